@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import "./import-dialog.css";
 import { NOT_READ } from "#bytes/bytes.ts";
 import { countOf } from "#domain/values/words.ts";
+import { isWithdrawable } from "#domain/withdrawal/rules.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
 import { useOnline } from "#hooks/status/use-sync.ts";
@@ -30,7 +31,7 @@ type Step =
 
 const MAX_BYTES = 20_000_000;
 
-/** Imports stock from a CSV file: choose a file, check each line, preview, then save all lines or none. */
+/** Imports records, or entries of a list, from a CSV file: choose a file, check each line, preview, then save all lines or none. */
 export function ImportDialog({ noun, onClose, ...kind }: Props) {
   const { command, columns } = kind;
   const { env } = useLab();
@@ -38,6 +39,7 @@ export function ImportDialog({ noun, onClose, ...kind }: Props) {
   const isOnline = useOnline();
   const { saveAll } = useSaving();
   const withdraw = useWithdrawImport(kind.table, noun);
+  const canWithdraw = isWithdrawable(kind.table);
   const [step, setStep] = useState<Step>({ at: "choose" });
   const work = useRef<AbortController>(undefined);
   const id = useId();
@@ -78,8 +80,10 @@ export function ImportDialog({ noun, onClose, ...kind }: Props) {
     const texts = {
       saved: {
         title: `${countOf(lines.length, noun)} imported.`,
-        detail: isOnline ? SAVED : SAVED_OFFLINE,
-        action: { label: "Withdraw import", onClick: () => void withdraw(imported.id) },
+        detail: isOnline ? `Saved on this device.${canWithdraw ? UNDO : ""}` : SAVED_OFFLINE,
+        ...(canWithdraw && {
+          action: { label: "Withdraw import", onClick: () => void withdraw(imported.id) },
+        }),
       },
       failed: ({ kind, message }: RefusedOne | StorageFault) =>
         kind !== "rejected"
@@ -88,7 +92,8 @@ export function ImportDialog({ noun, onClose, ...kind }: Props) {
       canUndo: true,
     };
     const onSaved = (done: number) => setStep({ at: "saving", done, all: lines.length });
-    const outcome = await saveAll(command, lines, texts, { onSaved, imported });
+    const writes = lines.map(({ body }) => ({ body, ...(kind.params && { params: kind.params }) }));
+    const outcome = await saveAll(command, writes, texts, { onSaved, imported });
     if (outcome.kind === "saved") onClose();
     // Records changed since the check: checking again shows the new problems.
     else await check(name, text, answers);
@@ -146,7 +151,7 @@ export function ImportDialog({ noun, onClose, ...kind }: Props) {
   );
 }
 
-const SAVED = "Saved on this device. For a day, they can be withdrawn together: More, Import CSV.";
+const UNDO = " For a day, they can be withdrawn together: More, Import CSV.";
 const SAVED_OFFLINE = "Saved on this device. They will be sent when you are online.";
 
 function Progress({ label, done, all }: { label: string; done: number; all: number }) {
