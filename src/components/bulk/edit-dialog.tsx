@@ -10,6 +10,7 @@ import { countOf, showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useReplica } from "#hooks/use-records.ts";
 import { Select } from "#ui/choice/select.tsx";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import { Field } from "#ui/field/field.tsx";
 import "../form/form.css";
@@ -63,6 +64,7 @@ type Props = {
 export function EditDialog({ table, command, fields, ids, onClose, onEdited }: Props) {
   const replica = useReplica();
   const { saveAll } = useSaving();
+  const confirm = useConfirm();
   const form = useForm<FieldValues>();
   const [chosen, setChosen] = useState(fields[0].name);
   const field = fields.find(({ name }) => name === chosen) ?? fields[0];
@@ -75,6 +77,8 @@ export function EditDialog({ table, command, fields, ids, onClose, onEdited }: P
       form.setError(name, { message: error.issues[0]?.message ?? "" }, { shouldFocus: true });
       return;
     }
+    const text = `Empty the field ${label} of ${countOf(ids.length, "records")}?`;
+    if ((value === null || value === "") && !(await confirm({ text, confirmLabel: "Empty" }))) return;
     const records = await Promise.all(ids.map((id) => replica.get(table, id)));
     const inputs = records.map((record, i) => {
       const before = (record as unknown as Record<string, unknown> | undefined)?.[name] ?? null;
