@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import { kinds, nameInSentence } from "#domain/kinds.ts";
-import { overMerged } from "#domain/lookups/merged.ts";
+import { overMerged } from "#domain/lookups/naming.ts";
 import { withOwnId } from "#domain/qr-labels/own-ids.ts";
 import type { FindableTable } from "#domain/tables.ts";
 import { overWithdrawn } from "#domain/withdrawal/over-withdrawn.ts";

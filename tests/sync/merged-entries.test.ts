@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { namedId } from "#domain/kernel/ids.ts";
-import { mergedInto } from "#domain/lookups/merged.ts";
+import { mergedInto } from "#domain/lookups/naming.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { submit } from "#sync/write/submit.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";

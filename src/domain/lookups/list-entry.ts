@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { claimId } from "../kernel/claims.ts";
 import type { JoinsById } from "../kernel/list.ts";
 import type { TableName, Tables } from "../kernel/tables.ts";
 import { Written } from "../kernel/written.ts";
 import { editedText, optionalText, requiredText, text } from "../values/text.ts";
 import { editBase } from "../values/traits.ts";
-import { meantEntry } from "./merged.ts";
+import { entryClaim, meantEntry } from "./naming.ts";
 
 const typeOf = () => text("Please select a valid type").nullish().meta({ label: "Type", of: "name" });
 
@@ -73,11 +72,6 @@ export const ListEntry = z.object({
   fields: z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()])),
 });
 export type ListEntry = z.infer<typeof ListEntry>;
-
-/** Returns the id of the claim by which an entry of a list is found under a name that it has, or had. */
-export function entryClaim(table: TableName, name: string): string {
-  return claimId(`list_entry.${table}`, name);
-}
 
 /**
  * Returns the entry of a list with this name, in any spelling, or the one into which it was merged; `ids` are those that an

@@ -18,9 +18,9 @@ import { writtenBy } from "../kernel/written.ts";
 import { sameName } from "../values/name-key.ts";
 import { showName } from "../values/words.ts";
 import type { EditedEntry, EntryMerge, NewListEntry } from "./list-entry.ts";
-import { entryClaim, entryNamed } from "./list-entry.ts";
+import { entryNamed } from "./list-entry.ts";
 import { fieldsOfList, type LabList, type ListRecord, labListOf } from "./lists.ts";
-import { entryFields, meantEntry, mergedInto } from "./merged.ts";
+import { entryClaim, entryFields, meantEntry, mergedInto, nameFields } from "./naming.ts";
 
 type OfList<B> = { params: { list: string }; body: B };
 type OfEntry<B> = { params: { list: string; id: string }; body: B };
@@ -55,8 +55,8 @@ export function renameListEntry(lab: Reads, { params, body }: OfEntry<EditedEntr
   const list = labListOf(params.list);
   const name = list?.toName(body.name) ?? "";
   const other: Entry | undefined = list && entryNamed(readsToJoins(lab), list.table, name, list.idsOf(name));
-  return changeEntry(lab, params, (list, named) => {
-    const entry: Entry = meantEntry(readsToJoins(lab), list.table, named.id) ?? named;
+  return changeEntry(lab, params, (list, given) => {
+    const entry: Entry = meantEntry(readsToJoins(lab), list.table, given.id) ?? given;
     // The server replaces the editor by that of the history.
     const edited = mergeEdit(entry, entered(list, name, body), body.base as Base, writtenBy(stamp));
     if (edited.kind === "rejected") return edited;
@@ -67,7 +67,9 @@ export function renameListEntry(lab: Reads, { params, body }: OfEntry<EditedEntr
     const isOther = other !== undefined && other.id !== entry.id && sameName(other.name, name);
     if (isOther && !sameName(entry.name, name))
       return reject("DUPLICATE", `${other.name} is in the list already.`, { field: "name" });
-    const changes = [changeOf(list, edited.record), claimOf(list, edited.record)];
+    const isRenamed = edited.record.name !== entry.name;
+    const texts = isRenamed ? withName(lab, list, entry.name, edited.record.name) : [];
+    const changes = [changeOf(list, edited.record), claimOf(list, edited.record), ...texts];
     return accept(changes, [], under([], edited.merged));
   });
 }
@@ -106,7 +108,7 @@ export function mergeListEntry(lab: Reads, { params, body }: OfEntry<EntryMerge>
     const moved = records.map(({ table, field, record }): Change => {
       return { table, id: idOf(table, record), record: { ...record, [field]: into.id } as Doc };
     });
-    return accept([changeOf(list, merged as Entry), ...moved]);
+    return accept([changeOf(list, merged as Entry), ...moved, ...withName(lab, list, entry.name, into.name)]);
   });
 }
 
@@ -119,6 +121,18 @@ function recordsWith(lab: Reads, list: LabList["table"], id: string) {
       return found.map((record) => ({ table: table as TableName, field, record }));
     }),
   );
+}
+
+/** The changes to the records that have the name of an entry as text. */
+function withName(lab: Reads, { table: list }: LabList, before: string, name: string): Change[] {
+  if (list !== "chemical_names") return [];
+  return Object.entries(nameFields).flatMap(([table, field]) => {
+    const found: Doc[] = lab.referring(table as TableName, field as never, before);
+    return found.map((record): Change => {
+      const changed = { ...record, [field]: name } as Doc;
+      return { table: table as TableName, id: idOf(table as TableName, record), record: changed };
+    });
+  });
 }
 
 const isFixed = ({ fixed = [] }: LabList, { name }: Entry) => fixed.includes(name);

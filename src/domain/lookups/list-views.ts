@@ -7,7 +7,7 @@ import { showName } from "../values/words.ts";
 import type { ListEntry } from "./list-entry.ts";
 import { entryNamed } from "./list-entry.ts";
 import { fieldsOfList, type LabList, type ListRecord, labListOf } from "./lists.ts";
-import { meantEntry, mergedInto } from "./merged.ts";
+import { meantEntry, mergedInto } from "./naming.ts";
 
 /** Returns every entry of a list by name, retired ones too; `undefined` if there is no such list. */
 export async function listEntries(records: RecordSource, name: string): Promise<ListEntry[] | undefined> {

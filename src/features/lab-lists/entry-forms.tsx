@@ -9,7 +9,7 @@ import type { RecordSource } from "#domain/kernel/records.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import type { EditedEntry, EntryMerge, ListEntry } from "#domain/lookups/list-entry.ts";
 import { type LabList, type ListName, labLists } from "#domain/lookups/lists.ts";
-import { entryFields } from "#domain/lookups/merged.ts";
+import { entryFields } from "#domain/lookups/naming.ts";
 import { countOf, showName } from "#domain/values/words.ts";
 import { useRecords } from "#hooks/use-records.ts";
 

@@ -4,10 +4,19 @@ import { namedId } from "#domain/kernel/ids.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import type { ListEntry } from "#domain/lookups/list-entry.ts";
 import { type ListName, labLists, listNames } from "#domain/lookups/lists.ts";
-import { entryFields } from "#domain/lookups/merged.ts";
+import { entryFields } from "#domain/lookups/naming.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
-import { aStamp, ids } from "../../fixtures/records.ts";
+import {
+  aFiltration,
+  aNopProcess,
+  anEquipment,
+  aStamp,
+  equipmentChanges,
+  filtrationChange,
+  ids,
+  nopProcessChanges,
+} from "../../fixtures/records.ts";
 
 type Lab = ReturnType<typeof aLab>;
 const add = (lab: Lab, list: ListName, name: string, more = {}, stamp = aStamp()) =>
@@ -128,6 +137,25 @@ test("entries that were merged one after the other are one entry, and none is me
     body: bodyOf("createEquipment", { location_id: a }),
   });
   expect(accepted(result).changes[0]?.record).toMatchObject({ location_id: c });
+});
+
+test("the name of a chemical that a filtration has as text follows its entry, and so does a later write", async () => {
+  const lab = aLab(
+    ...nopProcessChanges(aNopProcess()),
+    filtrationChange(aFiltration()),
+    ...equipmentChanges(anEquipment()),
+  );
+  const agent = async () => (await lab.records.get("filtrations", ids.filtration))?.neutralizing_agent_name;
+  const params = { list: "chemical-names", id: ids.sodiumHydroxide };
+  accepted((await lab.run(commands.renameListEntry, { params, body: { name: "Caustic soda" } })).result);
+  expect(await agent()).toBe("Caustic soda");
+  const [added] = accepted((await add(lab, "chemical-names", "Soda, caustic")).result).changes;
+  accepted((await lab.run(commands.mergeListEntry, { params, body: { into: idOf(added) } })).result);
+  expect(await agent()).toBe("Soda, caustic");
+  const body = bodyOf("addFiltration", { neutralizing_agent_name: "Caustic soda" });
+  const { result } = await lab.run(commands.addFiltration, { params: { id: ids.nopProcess }, body });
+  const filtration = accepted(result).changes.find(({ table }) => table === "filtrations");
+  expect(filtration?.record).toMatchObject({ neutralizing_agent_name: "Soda, caustic" });
 });
 
 test("every field of an entry is edited, and edits of different fields merge", async () => {

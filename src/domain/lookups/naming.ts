@@ -1,8 +1,10 @@
 import type { Decision, Stamp } from "../kernel/change.ts";
+import { claimId } from "../kernel/claims.ts";
 import { type JoinsById, readsToJoins } from "../kernel/list.ts";
 import type { Reads } from "../kernel/records.ts";
 import type { TableName, Tables } from "../kernel/tables.ts";
 import type { Retirable } from "../kernel/withdrawn.ts";
+import { sameName } from "../values/name-key.ts";
 
 /** The fields of records that name an entry of a list, with the table of the list. */
 export const entryFields = {
@@ -21,6 +23,17 @@ export const entryFields = {
     substrate_type_id: "substrate_types",
   },
 } as const satisfies { readonly [T in TableName]?: { readonly [F in keyof Tables[T]]?: TableName } };
+
+/** The fields that have the name of a chemical as text. */
+export const nameFields = {
+  filtrations: "neutralizing_agent_name",
+  homogenizations: "neutralizing_agent_name",
+} as const satisfies { readonly [T in TableName]?: keyof Tables[T] };
+
+/** Returns the id of the claim by which an entry of a list is found under a name that it has, or had. */
+export function entryClaim(table: TableName, name: string): string {
+  return claimId(`list_entry.${table}`, name);
+}
 
 /** The fields of bodies that name an entry. The form of a diluted chemical has its location as `location`. */
 const listOfField: Readonly<Record<string, TableName>> = Object.assign(
@@ -50,11 +63,20 @@ export function meantEntry<T extends TableName>(
   }
 }
 
+const AGENT = nameFields.filtrations;
+
+/** The name of the chemical that has, or had, a name; the name itself if none has. */
+function presentName(lab: JoinsById<TableName>, name: string): string {
+  const claim = lab.get("claims", entryClaim("chemical_names", name));
+  const entry = claim && meantEntry(lab, "chemical_names", claim.owner_id);
+  return entry && !sameName(entry.name, name) ? entry.name : name;
+}
+
 type Rule<I> = (lab: Reads, input: I, stamp: Stamp) => Decision;
 
 /**
- * Returns the rule of a write whose body may name an entry that was merged into another one meanwhile: the write is
- * decided as if it named the other, in the values that its form showed too.
+ * Returns the rule of a write whose body may name an entry that was merged into another one meanwhile, or have the former
+ * name of a chemical: the write is decided as if it named the other, in the values that its form showed too.
  */
 export function overMerged<I extends { body: unknown }>(rule: Rule<I>): Rule<I> {
   return (lab, input, stamp) => rule(lab, { ...input, body: follow(readsToJoins(lab), input.body) }, stamp);
@@ -65,6 +87,7 @@ function follow(lab: JoinsById<TableName>, value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
+      if (name === AGENT && typeof one === "string") return [name, presentName(lab, one)];
       const table = Object.hasOwn(listOfField, name) ? listOfField[name] : undefined;
       if (table === undefined || (typeof one !== "string" && typeof one !== "number"))
         return [name, follow(lab, one)];
