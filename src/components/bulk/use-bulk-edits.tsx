@@ -27,7 +27,9 @@ export function useBulkEdits(
   const { saveAll } = useSaving();
   const confirm = useConfirm();
   const { notify } = useNotices();
-  const { move, details, retire } = bulkEdits[table] ?? {};
+  const edits = bulkEdits[table];
+  const move = edits?.move;
+  const retire = edits?.retire;
   const edit = commandOf("edit", table);
   const [first, ...others] = useMemo(() => (edit ? sharedFields(edit) : []), [edit]);
 
@@ -67,7 +69,14 @@ export function useBulkEdits(
     ],
     dialog:
       form === "move" && move ? (
-        <MoveDialog table={table} command={move} details={details} ids={ids} onClose={close} onMoved={onDone} />
+        <MoveDialog
+          table={table}
+          command={move}
+          details={edits?.details}
+          ids={ids}
+          onClose={close}
+          onMoved={onDone}
+        />
       ) : form === "edit" && edit && first ? (
         <EditDialog
           table={table}

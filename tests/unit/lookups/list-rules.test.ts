@@ -77,9 +77,9 @@ describe.each(listNames)("the list %s", (list) => {
     const [one, other] = [await add(made, list, "Hudsen"), await add(made, list, "Hudson")];
     const changes = [one, other].flatMap(({ result }) => accepted(result).changes);
     const [from, into] = [one, other].map(({ result }) => accepted(result).changes[0]?.record as { id: string });
-    const users = Object.entries(entryFields).flatMap(([users, fields]) =>
+    const users = Object.entries(entryFields).flatMap(([kind, fields]) =>
       Object.entries(fields).flatMap(([field, of]) =>
-        of === table ? [{ table: users as TableName, field, id: namedId("test", `${users} ${field}`) }] : [],
+        of === table ? [{ table: kind as TableName, field, id: namedId("test", `${kind} ${field}`) }] : [],
       ),
     );
     expect(users).not.toEqual([]);
@@ -93,7 +93,7 @@ describe.each(listNames)("the list %s", (list) => {
     expect(accepted(result).changes).toHaveLength(1 + users.length);
     for (const { table, field, id } of users)
       expect(await lab.records.get(table, id)).toMatchObject({ [field]: into?.id });
-    const { name } = (await entriesOf(lab, list)).find(({ id }) => id === String(into?.id)) ?? {};
+    const name = (await entriesOf(lab, list)).find(({ id }) => id === String(into?.id))?.name;
     expect(await reply()).toMatchObject({ id: params.id, merged_into: { id: String(into?.id), name } });
     expect(accepted((await merge()).result).changes).toEqual([]);
     expect(accepted((await add(lab, list, "hudsen")).result).changes).toEqual([]);
