@@ -1,7 +1,7 @@
 import type { Chemical } from "#domain/chemicals/schema.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { namedId } from "#domain/kernel/ids.ts";
-import { firstLookups } from "#domain/lookups/first-lookups.ts";
+import { demoLookups } from "#domain/lookups/first-lookups.ts";
 import { UNUSED } from "#domain/resource-use/totals.ts";
 
 /** A chemical; names, suppliers, locations and dates vary with `i`. */
@@ -32,7 +32,7 @@ function aChemical(i: number, names: string[], places: string[]): Chemical {
 
 /** `count` chemicals. */
 export function newChemicals(count: number): Chemical[] {
-  const lookups = firstLookups();
+  const lookups = demoLookups();
   const idsOf = (table: string) => lookups.filter((lookup) => lookup.table === table).map(({ id }) => id);
   const [names, places] = [idsOf("chemical_names"), idsOf("locations")];
   return Array.from({ length: count }, (_, i) => aChemical(i, names, places));
@@ -43,7 +43,7 @@ export const toChange = (record: Chemical): Change => ({ table: "chemicals", id:
 
 /** The lab's lookups and these chemicals. */
 export const changesOf = (chemicals: readonly Chemical[]): Change[] => [
-  ...firstLookups(),
+  ...demoLookups(),
   ...chemicals.map(toChange),
 ];
 

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
+import { demoLookups, firstLookups } from "#domain/lookups/first-lookups.ts";
 import { APP_VERSION } from "#domain/version.ts";
 import { admin } from "./admin/admin.ts";
 import { createApp } from "./api/app.ts";
@@ -45,7 +46,7 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     await db.close();
     throw error;
   });
-  await loadLookups(db, clock);
+  await loadLookups(db, clock, isDemo ? demoLookups() : firstLookups());
   await claimNames(db, clock);
   if (isDemo && (await accounts.count()) === 0) await fillDemoLab({ db, accounts, files, clock });
 

@@ -18,7 +18,7 @@ export const listCommands: Record<string, AdminCommand> = {
     run: (lab, _, options) =>
       lab.db.transaction(async (tx) => {
         const entries = await entriesOf(tx, options);
-        return entries.map(({ name, retired }) => (retired ? `${name} (retired)` : name)).join("\n");
+        return entries.map(lineOf).join("\n");
       }),
   },
   "add-entry": {
@@ -36,6 +36,16 @@ export const listCommands: Record<string, AdminCommand> = {
       return change(lab, commands.renameListEntry, params, { name: to }, `Renamed ${name} to ${to}.`);
     },
   },
+  "merge-entry": {
+    usage: "<name> --list L --to OTHER",
+    about: "merges an entry into another one; every record that has it shows the other",
+    run: async (lab, name, options) => {
+      const params = await entryIn(lab, name, options);
+      const to = options.to ?? "";
+      const { id: into = "" } = await entryIn(lab, to, options);
+      return change(lab, commands.mergeListEntry, params, { into }, `Merged ${name} into ${to}.`);
+    },
+  },
   "retire-entry": {
     usage: "<name> --list L",
     about: "retires an entry: it is no longer offered",
@@ -43,6 +53,11 @@ export const listCommands: Record<string, AdminCommand> = {
       change(lab, commands.retireListEntry, await entryIn(lab, name, options), {}, `Retired ${name}.`),
   },
 };
+
+function lineOf({ name, retired, merged_into }: ListEntry): string {
+  if (merged_into) return `${name} (merged into ${merged_into.name})`;
+  return retired ? `${name} (retired)` : name;
+}
 
 async function entriesOf(tx: LabTransaction, { list = "" }: Options): Promise<ListEntry[]> {
   const entries = await listEntries(tx, list);

@@ -95,7 +95,8 @@ export class CollectedTransaction implements LabTransaction {
 
   async #referring<T extends TableName>(table: T, field: string, id: string): Promise<Tables[T][]> {
     const docs = this.#overlaid(table, await this.#committed.children(table, field, id));
-    return docs.filter((doc) => (doc as Record<string, unknown>)[field] === id);
+    // The number of a supplier is searched as text.
+    return docs.filter((doc) => String((doc as Record<string, unknown>)[field]) === id);
   }
 
   #overlaid<T extends TableName>(table: T, rows: [id: string, doc: Doc][]): Tables[T][] {

@@ -1,4 +1,5 @@
 import type { Role } from "#domain/kernel/roles.ts";
+import { demoLookups } from "#domain/lookups/first-lookups.ts";
 import { leftUnsent } from "#domain/notifications/delivery.ts";
 import { newAccount } from "../auth/new-account.ts";
 import type { Clock } from "../clock.ts";
@@ -50,7 +51,7 @@ const person = (index: number) => demoAccounts[index % demoAccounts.length]?.ema
  */
 export async function fillDemoLab(lab: DemoLab): Promise<void> {
   const { db, accounts, files, clock } = lab;
-  await loadLookups(db, clock);
+  await loadLookups(db, clock, demoLookups());
   const load = loader(db, clock);
   await loadStock(load, person);
   await loadFibre(load, person);

@@ -1,5 +1,5 @@
 import { commands } from "#contract/index.ts";
-import { firstEntries } from "#domain/grow-trial-lists/first-entries.ts";
+import { demoEntries } from "#domain/grow-trial-lists/first-entries.ts";
 import { additiveId, fertilizerId } from "#domain/grow-trial-lists/rules.ts";
 import type { SubstrateType } from "#domain/grow-trial-lists/schema.ts";
 import { namedId } from "#domain/kernel/ids.ts";
@@ -18,7 +18,7 @@ type Tray = (typeof demoTrays)[number];
 const traysOf = (trial: Trial) => demoTrays.filter(({ code }) => code.startsWith(`${trial.code} `));
 
 const substrates = new Map(
-  firstEntries()
+  demoEntries()
     .filter(({ table }) => table === "substrate_types")
     .map(({ record }) => [(record as SubstrateType).code, record as SubstrateType]),
 );

@@ -6,12 +6,11 @@ import type { Clock } from "../clock.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
 
 /**
- * Adds the lookup records (purposes, suppliers and so on) that the lab lacks, and to a resource type the units and purposes
- * that it lacks. Nothing else of an existing record is changed: the lab may have renamed or retired it.
+ * Adds the lookup records (purposes, equipment types and so on) that the lab lacks, and to a resource type the units and
+ * purposes that it lacks. Nothing else of an existing record is changed: the lab may have renamed or retired it.
  */
-export async function loadLookups(db: LabDb, clock: Clock): Promise<void> {
+export async function loadLookups(db: LabDb, clock: Clock, wanted = firstLookups()): Promise<void> {
   await db.transaction(async (tx) => {
-    const wanted = firstLookups();
     const existing = await Promise.all(wanted.map(({ table, id }) => tx.get(table, id)));
     const changes = wanted.flatMap((change, i) => withGains(change, existing[i]));
     if (changes.length === 0) return;

@@ -18,7 +18,7 @@ type KindOf<V> = [V] extends [boolean | null | undefined]
       : Nested;
 
 /** A view shows no withdrawn record, so `withdrawn` has no column. */
-export type FieldsOf<R> = { [F in Exclude<keyof R, "withdrawn" | "retired">]-?: KindOf<R[F]> };
+export type FieldsOf<R> = { [F in Exclude<keyof R, "withdrawn" | "retired" | "merged_into">]-?: KindOf<R[F]> };
 
 /** SQL of the value at a path; null for a value of another type, so a malformed document cannot break a view. */
 export function valueAt(doc: string, path: string, kind: Scalar): Sql {
@@ -47,7 +47,7 @@ export function columnsOf(doc: string, field: string, kind: Scalar | Nested): [n
 
 /** The columns of the fields of a record, by their schemas. A withdrawn record has no row, so `withdrawn` has no column. */
 export function fieldsOfRecord(record: z.ZodType): Record<string, Scalar | Nested> {
-  const { withdrawn: _, retired: __, ...shape } = shapeOf(record);
+  const { withdrawn: _, retired: __, merged_into: ___, ...shape } = shapeOf(record);
   return Object.fromEntries(Object.entries(shape).map(([field, schema]) => [field, columnOf(schema)]));
 }
 

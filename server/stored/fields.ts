@@ -31,8 +31,11 @@ export const written = z.strictObject({ by: who, at: moment });
 export const withReason = written.extend({ reason: words(1000) });
 /** A record that may be withdrawn. */
 export const withdrawable = { withdrawn: withReason.nullable().exactOptional() };
-/** An entry of a list that may be retired. */
-export const retirable = { retired: written.nullable().exactOptional() };
+/** An entry of a list that may be retired, or merged into another one. */
+export const retirable = {
+  retired: written.nullable().exactOptional(),
+  merged_into: words(36).nullable().exactOptional(),
+};
 
 /** Who recorded a record. */
 const recordedBy = { recorded_by: who, recorded_at: moment };

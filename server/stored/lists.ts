@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { chemicalTypes } from "#domain/chemicals/schema.ts";
-import { EquipmentType } from "#domain/equipment/schema.ts";
 import { feedstockTypes } from "#domain/feedstocks/schema.ts";
 import { FieldChange } from "#domain/history/schema.ts";
 import { Supplier } from "#domain/lookups/lookups.ts";
@@ -25,7 +24,7 @@ export const lists = {
   additives: ingredient,
   cake_storage_types: entry.extend({ description: words(500) }),
   chemical_names: entry.extend({ chemical_type: z.enum(chemicalTypes) }),
-  equipment_types: z.strictObject({ ...EquipmentType.shape, id }),
+  equipment_types: entry,
   feedstock_names: entry.extend({ feedstock_type: z.enum(feedstockTypes) }),
   fertilizers: ingredient,
   grow_trial_methods: entry,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import { kinds, nameInSentence } from "#domain/kinds.ts";
+import { overMerged } from "#domain/lookups/naming.ts";
 import { withOwnId } from "#domain/qr-labels/own-ids.ts";
 import type { FindableTable } from "#domain/tables.ts";
 import { overWithdrawn } from "#domain/withdrawal/over-withdrawn.ts";
@@ -10,7 +11,8 @@ import { ById } from "./shapes.ts";
 export function command<P extends Shape, B extends Shape, A extends Shape>(
   operation: Omit<Command<P, B, A>, "kind">,
 ): Command<P, B, A> {
-  const rule = operation.seesWithdrawn ? operation.decide : overWithdrawn(operation.decide);
+  const decide = overMerged(operation.decide);
+  const rule = operation.seesWithdrawn ? decide : overWithdrawn(decide);
   return { kind: "command", ...operation, decide: withOwnId(rule) };
 }
 

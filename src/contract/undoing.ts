@@ -191,6 +191,7 @@ const undoings: Readonly<Record<UndoableName, Undoing>> = {
   voidUseRecord: never,
   addListEntry: never,
   renameListEntry: editsBack,
+  mergeListEntry: never,
   retireListEntry: reverses(() => commands.offerListEntry),
   offerListEntry: reverses(() => commands.retireListEntry),
 };

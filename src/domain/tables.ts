@@ -27,7 +27,7 @@ declare module "./kernel/tables.ts" {
     chemicals: Chemical & Withdrawable;
     cnfs: Cnf & Withdrawable;
     equipment: Equipment & Withdrawable;
-    equipment_types: EquipmentType;
+    equipment_types: EquipmentType & Retirable;
     feedstock_names: FeedstockName & Retirable;
     feedstocks: Feedstock & Withdrawable;
     fertilizers: GrowIngredient & Retirable;

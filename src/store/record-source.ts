@@ -34,7 +34,8 @@ function findReferring(store: LabStore, { table, field, id }: Search): PromiseLi
   const indexed: readonly string[] =
     (parentFields as Partial<Record<TableName, readonly string[]>>)[table] ?? [];
   if (indexed.includes(field)) return records.where(field).equals(id).toArray();
-  return records.filter((record) => (record as Record<string, unknown>)[field] === id).toArray();
+  // The number of a supplier is searched as text.
+  return records.filter((record) => String((record as Record<string, unknown>)[field]) === id).toArray();
 }
 
 /** The rows by their table. */

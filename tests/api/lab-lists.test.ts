@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { History } from "#domain/history/schema.ts";
 import type { ListEntry } from "#domain/lookups/list-entry.ts";
 import { labLists } from "#domain/lookups/lists.ts";
+import { bodyOf } from "#tests/fixtures/examples.ts";
+import { ids } from "#tests/fixtures/records.ts";
 import { createLab, people } from "#tests/support/create-lab.ts";
 import { perTest } from "#tests/support/per-test.ts";
 
@@ -23,6 +25,9 @@ const rename = (id: string, name: string, shown?: string, sent?: Sent) =>
   send("PUT", `locations/${id}`, { name, ...(shown !== undefined && { base: { name: shown } }) }, sent);
 const retire = (id: string, sent?: Sent) => send("POST", `locations/${id}/retire`, {}, sent);
 const offer = (id: string, sent?: Sent) => send("POST", `locations/${id}/offer`, {}, sent);
+const merge = (id: string, into: string, sent?: Sent) =>
+  send("POST", `locations/${id}/merge`, { into }, sent);
+const { coldStorage } = ids;
 const entries = async (): Promise<ListEntry[]> =>
   (await lab.request("GET", "/api/lab-lists/locations")).json();
 const named = async (name: string) => (await entries()).filter((one) => one.name === name);
@@ -127,6 +132,7 @@ describe("an entry", () => {
     ["renamed", (sent: Sent) => rename(id, "Annex north", "Annex", sent)],
     ["retired", (sent: Sent) => retire(id, sent)],
     ["offered", (sent: Sent) => offer(id, sent)],
+    ["merged", (sent: Sent) => merge(id, coldStorage, sent)],
   ])("is not %s by a member, but under the same key after the member has become staff", async (_, write) => {
     const { id: account = "" } = (await lab.accounts.find(marcus)) ?? {};
     const sent = { email: marcus, key: crypto.randomUUID() };
@@ -151,9 +157,51 @@ describe("an entry", () => {
     expect(await offered()).not.toContain("Annex");
   });
 
+  test("is merged: what used it shows the other, and so does a write that names it later; the history has it", async () => {
+    const { id: into } = await add("Annexe");
+    const create = async (short_name: string) => {
+      const body = bodyOf("createEquipment", { name: short_name, short_name, location_id: id });
+      return (await lab.request("POST", "/api/equipments", { body, key: crypto.randomUUID() })).json();
+    };
+    const { id: before } = await create("Before");
+    expect(await merge(id, into)).toMatchObject({ status: 200, id, merged_into: { id: into, name: "Annexe" } });
+    const { id: after } = await create("After");
+    for (const one of [before, after]) {
+      const detail = await (await lab.request("GET", `/api/equipments/${one}`)).json();
+      expect(detail).toMatchObject({ location_id: into, location: { name: "Annexe" } });
+    }
+    const path = `/api/history/equipment/${before}`;
+    const { versions } = History.parse(await (await lab.request("GET", path)).json());
+    expect(versions[0]).toMatchObject({ user: dana, operation: "mergeListEntry" });
+    expect(versions[0]?.changes.map((one) => one.path[0])).toEqual(["location_id"]);
+    const at = await lab.db.position();
+    expect(await merge(id, into, { email: marcus })).toMatchObject({ status: 200, id });
+    expect(await lab.db.position()).toBe(at);
+    expect(await add("annex")).toMatchObject({ status: 201, id: into, name: "Annexe" });
+    expect(await offer(id)).toMatchObject({ status: 409, detail: "Annex was merged into Annexe." });
+    expect(await retire(id)).toMatchObject({ status: 200 });
+  });
+
+  test("is not merged into itself, into a retired or an unknown one", async () => {
+    const { id: retired } = await add("Cellar");
+    await retire(retired);
+    expect(await merge(id, id)).toMatchObject({ status: 422, errors: [{ field: "into" }] });
+    expect(await merge(id, retired)).toMatchObject({ status: 409, code: "INACTIVE" });
+    expect(await merge(id, crypto.randomUUID())).toMatchObject({ status: 422, errors: [{ field: "into" }] });
+    expect(await merge(id, "")).toMatchObject({ status: 422, errors: [{ field: "into" }] });
+  });
+
+  test("of the suppliers is merged by its number", async () => {
+    const reply = await send("POST", "suppliers/9/merge", { into: 10 });
+    expect(reply).toMatchObject({ status: 200, id: "9", merged_into: { id: "10", name: "In-house" } });
+  });
+
   test("that does not exist, or of a list that does not exist, is not found", async () => {
     const nowhere = crypto.randomUUID();
-    for (const reply of [await rename(nowhere, "Attic"), await retire(nowhere), await offer(nowhere)])
+    for (const reply of [
+      ...[await rename(nowhere, "Attic"), await retire(nowhere), await offer(nowhere)],
+      await merge(nowhere, id),
+    ])
       expect(reply).toMatchObject({ status: 404, detail: "Entry not found" });
     expect(await send("POST", "colours", { name: "Red" })).toMatchObject({
       status: 404,

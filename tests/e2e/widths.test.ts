@@ -177,7 +177,7 @@ withOwnLab(
     for (const width of [744, 820]) {
       await page.setViewportSize({ width, height: 820 });
       expect(
-        await lines(page.getByRole("button", { name: /^(Rename|Retire)/ })),
+        await lines(page.getByRole("button", { name: /^(Edit|Merge|Retire)/ })),
         `buttons, ${width} px`,
       ).toBe(1);
     }

@@ -1,5 +1,5 @@
 import type { Change } from "#domain/kernel/change.ts";
-import { firstLookups } from "#domain/lookups/first-lookups.ts";
+import { demoLookups } from "#domain/lookups/first-lookups.ts";
 import { LabStore } from "#store/db.ts";
 import type { SessionRow } from "#store/rows.ts";
 import { writeRecords } from "#store/write-records.ts";
@@ -54,7 +54,7 @@ export function aSession(more: Partial<SessionRow> = {}): SessionRow {
 
 /** Stores the lab's lists and `records` on the tablet, as a whole pull does. */
 export async function fillTablet({ store }: SyncEnv, records: Change[] = []): Promise<void> {
-  await writeRecords(store, [...firstLookups(), ...records]);
+  await writeRecords(store, [...demoLookups(), ...records]);
   await store.cursor.put({
     key: "feed",
     epoch: "e",

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { Operation } from "#contract/operation.ts";
 import type { Change } from "#domain/kernel/change.ts";
+import { demoLookups } from "#domain/lookups/first-lookups.ts";
 import type { OfflinePin } from "#domain/session/sign-in.ts";
 import { type App, createApp } from "#server/api/app.ts";
 import { newToken, type SessionLimits, tokenHash } from "#server/auth/sessions.ts";
@@ -120,7 +121,7 @@ export async function createLab(options: LabOptions = {}): Promise<TestLab> {
       : file !== undefined
         ? openSqlite(file)
         : (opened ?? (await openEmptyLab()));
-  if (options.operations === undefined) await loadLookups(db, clock);
+  if (options.operations === undefined) await loadLookups(db, clock, demoLookups());
   const files = bucket ? s3Files(bucket, folder, { pauseMs: 1 }) : openDiskFiles(folder);
   const app = createApp({ db, accounts, files, clock, ...rest });
   const tokens = new Map<string, string>();

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { commands, operations } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
 import type { Role } from "#domain/kernel/roles.ts";
+import { demoLookups } from "#domain/lookups/first-lookups.ts";
 import { changeDisabled } from "#server/auth/people.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { loadLookups } from "#server/lab/housekeeping.ts";
@@ -29,7 +30,7 @@ const restricted = operations.map(
 /** A tablet of a lab whose server lets only staff add equipment. */
 async function aTabletOfStrictLab(): Promise<Tablet> {
   const lab = await createLab({ operations: restricted });
-  await loadLookups(lab.db, lab.clock);
+  await loadLookups(lab.db, lab.clock, demoLookups());
   return aSyncedTablet(undefined, lab);
 }
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
-import { firstLookups } from "#domain/lookups/first-lookups.ts";
+import { demoLookups } from "#domain/lookups/first-lookups.ts";
 import { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/write-records.ts";
 import type { WriteEnv } from "#sync/env.ts";
@@ -19,7 +19,7 @@ import { dumpRecords } from "./world/saving.ts";
 /** A tablet that never reaches a server: the lab's records, one clock, and ids that count up. */
 async function aTablet() {
   const store = new LabStore("fibril", { indexedDB: new IDBFactory(), IDBKeyRange, cache: "disabled" });
-  await writeRecords(store, [...firstLookups(), ...exampleRecords]);
+  await writeRecords(store, [...demoLookups(), ...exampleRecords]);
   let last = 0;
   const nextId = () => `00000000-0000-4000-8000-${String(++last).padStart(12, "0")}`;
   const env: WriteEnv = { store, now: () => Date.parse(NOW), newId: nextId };

@@ -1,7 +1,6 @@
 import type Database from "libsql";
 import type { Ref } from "#domain/kernel/change.ts";
 import type { Doc } from "#domain/kernel/tables.ts";
-import { equipmentFields, parentFields } from "#domain/tables.ts";
 import { lazy, nextTurn } from "../../turns.ts";
 import type { Committed } from "../collected-transaction.ts";
 import type { StoredReply, WrittenBy } from "../lab-db.ts";
@@ -20,15 +19,16 @@ export function rowsOf(sql: Database.Database) {
   );
   // Table and field are literals, because SQLite uses the index of an expression only if the texts match. `+id` is sorted
   // after the search: in the order of `id` itself SQLite would walk the whole table by its primary key.
-  const children = new Map(
-    [...Object.entries(parentFields), ...Object.entries(equipmentFields)].flatMap(([table, fields]) =>
-      [fields].flat().map((field) => [
-        `${table}.${field}`,
-        sql.prepare(`select id, doc from records where table_name = '${table}' and deleted = 0
-          and json_extract(doc, '$.${field}') = ? order by +id`),
-      ]),
-    ),
-  );
+  const children = new Map<string, Database.Statement>();
+  const childrenIn = (table: string, field: string): Database.Statement => {
+    const known = children.get(`${table}.${field}`);
+    if (known) return known;
+    if (!/^\w+$/.test(table) || !/^\w+$/.test(field)) throw new Error(`Not a field: ${table}.${field}`);
+    const prepared = sql.prepare(`select id, doc from records where table_name = '${table}' and deleted = 0
+      and json_extract(doc, '$.${field}') = ? order by +id`);
+    children.set(`${table}.${field}`, prepared);
+    return prepared;
+  };
   const position = sql.prepare("select position from counter");
   const setPosition = sql.prepare("update counter set position = ?");
   const put = sql.prepare(`
@@ -56,7 +56,8 @@ export function rowsOf(sql: Database.Database) {
     },
     /** Ids and documents of a table, withdrawn ones too, that refer to this parent. */
     children<D>(table: string, field: string, id: string): [id: string, doc: D][] {
-      return toDocs<D>(children.get(`${table}.${field}`)?.all(id));
+      // The number of a supplier is stored as one; every other id has hyphens.
+      return toDocs<D>(childrenIn(table, field).all(/^\d+$/.test(id) ? Number(id) : id));
     },
     position: (): number => (position.get() as { position: number }).position,
     setPosition: (to: number): void => {

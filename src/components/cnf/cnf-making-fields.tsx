@@ -5,6 +5,7 @@ import { homogenizationEquipmentTypes } from "#domain/cnfs/creation.ts";
 import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { AmountField, ChoiceField, NumberField, RangeField } from "../form/form-fields.tsx";
+import { ListChoiceField } from "../form/list-choice-field.tsx";
 import type { CnfValues } from "./cnf-of.ts";
 
 const waterTypeOptions = waterTypes.map((value) => ({ value, label: showName(value) }));
@@ -49,7 +50,14 @@ export function MakingFields({ control }: { control: Control<CnfValues> }) {
         options={waterTypeOptions}
         required
       />
-      <ChoiceField control={control} name="neutralizing_agent_type_id" options={agents} placeholder="None" />
+      <ListChoiceField
+        control={control}
+        name="neutralizing_agent_type_id"
+        list="chemical-names"
+        type="NEUTRALIZING_AGENT"
+        options={agents}
+        placeholder="None"
+      />
     </>
   );
 }

@@ -1,14 +1,20 @@
 import type { ReactNode } from "react";
+import type { Control, FieldValues, Path } from "react-hook-form";
 import type { z } from "zod";
-import { commands } from "#contract/index.ts";
-import type { NewListEntry } from "#domain/lookups/list-entry.ts";
+import { commands, queries } from "#contract/index.ts";
+import { isStaff } from "#domain/kernel/roles.ts";
+import type { ListEntry, NewListEntry } from "#domain/lookups/list-entry.ts";
 import { listEntry } from "#domain/lookups/list-views.ts";
 import { type LabList, type ListName, labLists } from "#domain/lookups/lists.ts";
+import { sameName } from "#domain/values/name-key.ts";
 import { showName } from "#domain/values/words.ts";
+import { useSession } from "#hooks/lab-context.tsx";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useReplica } from "#hooks/use-records.ts";
 import { useCommandForm } from "../saving/use-command-form.ts";
 import { CommandFormDialog } from "./command-form-dialog.tsx";
 import { ChoiceField, TextField } from "./form-fields.tsx";
+import { ListField } from "./list-field.tsx";
 
 type Props = {
   list: ListName;
@@ -18,19 +24,26 @@ type Props = {
   /** Content beside the title, such as a choice between lists. */
   aside?: ReactNode;
   onClose: () => void;
-  /** Called with the id of the entry, which may have been in the list before. */
+  /** Called with the id of the entry, which may have been in the list before. Without it, a name that exists is refused. */
   onAdded?: (id: string) => void;
 };
 
-/** Adds an entry to a list of the lab. It may be open over another form. */
+/** Adds an entry to a list of the lab. It may be open over another form, which then gets the entry that exists. */
 export function AddEntryForm({ list: listName, name = "", type, aside, onClose, onAdded }: Props) {
   const replica = useReplica();
   const list: LabList = labLists[listName];
+  const entries = useLabQuery(queries.listLabList, { params: { list: listName } }) ?? [];
+  const mayOffer = isStaff(useSession());
   const form = useCommandForm<z.input<typeof NewListEntry>>({
     command: commands.addListEntry,
     params: { list: listName },
     defaults: { name, type: type ?? null },
     draft: name,
+    check: ({ name: typed }) => {
+      const known = entries.find((one) => sameName(one.name, list.toName(typed ?? "")));
+      const refusal = known && onAdded === undefined ? whyKnown(known, mayOffer) : null;
+      return refusal === null ? {} : { name: refusal };
+    },
     onClose,
     onSaved: async () => {
       const entry = await listEntry(replica, listName, { name: form.form.getValues("name") });
@@ -51,19 +64,52 @@ export function AddEntryForm({ list: listName, name = "", type, aside, onClose, 
         return form.submit(event);
       }}
     >
-      <TextField control={control} name="name" required />
+      <EntryFields control={control} list={list} typeField="type" />
+    </CommandFormDialog>
+  );
+}
+
+/** Why a name of the list is not added to it; null for a retired entry that the person may offer again. */
+function whyKnown({ name, retired, merged_into }: ListEntry, mayOffer: boolean): string | null {
+  if (merged_into) return `${showName(name)} is in the list as ${showName(merged_into.name)}.`;
+  if (retired === null) return `${showName(name)} is in the list already.`;
+  return mayOffer ? null : `${showName(name)} is retired. Staff can offer it again.`;
+}
+
+type FieldsProps<T extends FieldValues> = {
+  control: Control<T>;
+  list: LabList;
+  /** The field of the form that has the type. */
+  typeField: string;
+};
+
+/** The fields of an entry of a list: its name, and what the list has beside it. */
+export function EntryFields<T extends FieldValues>({ control, list, typeField }: FieldsProps<T>) {
+  return (
+    <>
+      <TextField control={control} name={"name" as Path<T>} required />
       {list.types ? (
         <ChoiceField
           control={control}
-          name="type"
+          name={typeField as Path<T>}
           options={list.types.map((value) => ({ value, label: showName(value) }))}
           placeholder="Select type"
           required
         />
       ) : null}
-      {list.fields.map((field) => (
-        <TextField key={field} control={control} name={field} />
-      ))}
-    </CommandFormDialog>
+      {list.fields.map((field) =>
+        field === "preparation_steps" ? (
+          <ListField
+            key={field}
+            control={control}
+            name={field as Path<T>}
+            itemLabel="Step"
+            addLabel="Add step"
+          />
+        ) : (
+          <TextField key={field} control={control} name={field as Path<T>} />
+        ),
+      )}
+    </>
   );
 }

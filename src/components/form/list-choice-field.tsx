@@ -23,7 +23,8 @@ export function ListChoiceField<T extends FieldValues>({ list, type, ...props }:
   const [typed, setTyped] = useState<string | null>(null);
   const entries = useLabQuery(queries.listLabList, { params: { list } }) ?? [];
   const own = entries.find(({ id, retired }) => retired !== null && id === String(field.value));
-  const retired = own ? [{ value: own.id, label: showName(own.name), hint: "Retired" }] : [];
+  const hint = own?.merged_into ? `Merged into ${showName(own.merged_into.name)}` : "Retired";
+  const retired = own ? [{ value: own.id, label: showName(own.name), hint }] : [];
   return (
     <>
       <ChoiceField

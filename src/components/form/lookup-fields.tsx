@@ -3,7 +3,7 @@ import { queries } from "#contract/index.ts";
 import type { EquipmentTypeName } from "#domain/equipment/schema.ts";
 import type { Supplier } from "#domain/lookups/lookups.ts";
 import { OTHER_PURPOSE, type ResourceTypeName } from "#domain/resource-use/names.ts";
-import { toTitle } from "#domain/values/words.ts";
+import { showName, toTitle } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ChoiceField, type FieldProps } from "./form-fields.tsx";
 import { ListChoiceField } from "./list-choice-field.tsx";
@@ -32,6 +32,13 @@ export function SupplierField<T extends FieldValues>(props: FieldProps<T> & { ki
       toValue={Number}
     />
   );
+}
+
+/** Selects a type of equipment, or adds one. */
+export function EquipmentTypeField<T extends FieldValues>(props: FieldProps<T>) {
+  const types = useLabQuery(queries.listEquipmentTypes) ?? [];
+  const options = types.map(({ id, name }) => ({ value: id, label: showName(name) }));
+  return <ListChoiceField {...props} list="equipment-types" options={options} placeholder="Select type" />;
 }
 
 /** Selects active equipment; equipment of type `kind` is listed first. */

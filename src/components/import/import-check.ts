@@ -5,11 +5,10 @@ import { type CellProblem, type Header, lineReader, readHeader } from "#domain/c
 import { type FileTable, NotTable } from "#domain/csv/table.ts";
 import { nameKeyOf, type UnknownName, unknownNames } from "#domain/csv/unknown-names.ts";
 import type { Role } from "#domain/kernel/roles.ts";
-import type { Doc, Tables } from "#domain/kernel/tables.ts";
+import { type Doc, idOf, type TableName } from "#domain/kernel/tables.ts";
 import { isListed } from "#domain/kernel/withdrawn.ts";
 import { nameKey } from "#domain/values/name-key.ts";
 import { dayOf, isUsableTime } from "#domain/values/time.ts";
-import type { WithdrawableTable } from "#domain/withdrawal/schema.ts";
 import { Replica } from "#store/replica.ts";
 import { newStamp, type WriteEnv } from "#sync/env.ts";
 import { type Considered, RuleRuns, type StampedWrite } from "#sync/write/consider.ts";
@@ -18,15 +17,18 @@ import { type Names, readNames } from "../record/record-names.ts";
 
 /** How an import adds records of one table. */
 export type CsvImport = {
-  table: WithdrawableTable;
-  /** The command that creates one record. */
+  table: TableName;
+  /** The command that creates one record, and its parameters. */
   command: AnyCommand;
+  params?: Record<string, string>;
   /** The columns for the fields of its form. */
   columns: readonly ImportColumn[];
   /** The command that counts a record, where a column has what is left of it. */
   count?: AnyCommand;
   /** Fields in which a line equals a record that may be the same one: its name, lot, supplier and day. */
   alikeBy: readonly string[];
+  /** True if a record that is equal in these fields is the same one, such as an entry of a list by its name. */
+  isNamed?: true;
 };
 
 /** A record of the lab that a line names by its ID, or that is equal in the fields of `alikeBy`. */
@@ -104,7 +106,7 @@ export async function checkFile(file: FileTable, options: CheckOptions): Promise
 
   const records = Replica.of(env.store);
   const read = await lineReader(head, records, formats);
-  const find = finderOf(await records.all(options.table, { withdrawn: true }), options.alikeBy);
+  const find = finderOf(await records.all(options.table, { withdrawn: true }), options);
   const rules = new RuleRuns(env.store);
   const createdBy = new Map<string, number>();
   for (let from = 0; from < file.lines.length; from += PORTION) {
@@ -132,8 +134,8 @@ export async function checkFile(file: FileTable, options: CheckOptions): Promise
       if (!parsed.success || problems.length > 0) continue;
       const alike = find.alike(line.body);
       if (alike) line.known = alike;
-      if (alike && answers.alike !== "import") continue;
-      writes.set({ params: {}, body: parsed.data, stamp: newStamp(env, options.user, options.role) }, line);
+      if (alike && (alike.how === "here" || answers.alike !== "import")) continue;
+      writes.set({ params: options.params ?? {}, body: parsed.data, stamp: newStamp(env, options.user, options.role) }, line);
     }
     for (const considered of await rules.consider(command, [...writes.keys()])) {
       const line = writes.get(considered.write);
@@ -165,12 +167,13 @@ function countLeft(line: CheckedLine, left: unknown, head: Header): void {
 }
 
 /** Finds the record that a line names, and one that the lab lists and that is equal in the fields of `alikeBy`. */
-function finderOf(records: readonly Tables[WithdrawableTable][], alikeBy: readonly string[]) {
-  const ids = new Set(records.map(({ id }) => id));
+function finderOf(records: readonly Doc[], { table, alikeBy, isNamed }: CsvImport) {
+  const idOfOne = (record: Doc) => idOf(table, record);
+  const ids = new Set(records.map(idOfOne));
   const keyOf = (record: object) =>
     JSON.stringify(alikeBy.map((field) => partOf((record as Doc)[field as never])));
   const alike = new Map(
-    alikeBy.length === 0 ? [] : records.filter(isListed).map((record) => [keyOf(record), record.id]),
+    alikeBy.length === 0 ? [] : records.filter(isListed).map((record) => [keyOf(record), idOfOne(record)]),
   );
   const known = (how: KnownRecord["how"], id: string | undefined): KnownRecord | undefined =>
     id === undefined ? undefined : { how, id };
@@ -179,7 +182,7 @@ function finderOf(records: readonly Tables[WithdrawableTable][], alikeBy: readon
       const id = cell.trim().toLowerCase();
       return known("here", ids.has(id) ? id : undefined);
     },
-    alike: (body: object) => known("alike", alike.get(keyOf(body))),
+    alike: (body: object) => known(isNamed ? "here" : "alike", alike.get(keyOf(body))),
   };
 }
 

@@ -2,7 +2,8 @@ import { IconAlertCircle, IconDownload, IconFileUpload } from "@tabler/icons-rea
 import { type DragEvent, useState } from "react";
 import type { ImportColumn } from "#domain/csv/import-columns.ts";
 import { toCsv } from "#domain/csv/write.ts";
-import type { WithdrawableTable } from "#domain/withdrawal/schema.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
+import { isWithdrawable } from "#domain/withdrawal/rules.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { classNames } from "#ui/text/class-names.ts";
@@ -11,7 +12,7 @@ import { downloadCsv } from "../files/download.ts";
 import { PastImports } from "./past-imports.tsx";
 
 type Props = {
-  table: WithdrawableTable;
+  table: TableName;
   columns: readonly ImportColumn[];
   noun: string;
   /** Why the previous file could not be read. */
@@ -55,11 +56,11 @@ export function ImportChoose({ table, columns, noun, problem, onFile }: Props) {
             }}
           />
         </label>
-        <Button icon={IconDownload} onClick={() => downloadCsv(`${noun}-template.csv`, templateOf(shown))}>
+        <Button icon={IconDownload} onClick={() => downloadTemplate(columns, noun)}>
           Download template
         </Button>
       </div>
-      <PastImports table={table} noun={noun} />
+      {isWithdrawable(table) ? <PastImports table={table} noun={noun} /> : null}
       <section className="stack stack--sm">
         <h3>Columns</h3>
         <dl className="importcolumns">
@@ -82,9 +83,10 @@ export function ImportChoose({ table, columns, noun, problem, onFile }: Props) {
   );
 }
 
-function templateOf(columns: readonly ImportColumn[]): string {
-  return toCsv(
-    columns.map(({ title }) => ({ title, of: () => null })),
-    [],
-  );
+/** Saves a file with the titles of the columns that an import reads. */
+export function downloadTemplate(columns: readonly ImportColumn[], noun: string): void {
+  const heads = columns
+    .filter(({ isSpare }) => !isSpare)
+    .map(({ title }) => ({ title, of: () => null }));
+  downloadCsv(`${noun}-template.csv`, toCsv(heads, []));
 }

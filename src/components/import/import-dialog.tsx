@@ -12,6 +12,7 @@ import {
 } from "#domain/csv/table.ts";
 import { countOf } from "#domain/values/words.ts";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
+import { isWithdrawable } from "#domain/withdrawal/rules.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
 import { useOnline } from "#hooks/status/use-sync.ts";
@@ -58,8 +59,8 @@ type Step =
   | Checked;
 
 /**
- * Imports records from a workbook or a CSV file: choose a file, relate its columns, check and correct each line, then save
- * all lines or none.
+ * Imports records, or entries of a list, from a workbook or a CSV file: choose a file, relate its columns, check and correct
+ * each line, then save all lines or none.
  */
 export function ImportDialog({ noun, onClose, ...kind }: Props) {
   const { command, columns } = kind;
@@ -68,6 +69,7 @@ export function ImportDialog({ noun, onClose, ...kind }: Props) {
   const isOnline = useOnline();
   const { saveAll } = useSaving();
   const withdraw = useWithdrawImport(kind.table, noun);
+  const canWithdraw = isWithdrawable(kind.table);
   const [step, setStep] = useState<Step>({ at: "choose" });
   const work = useRef<AbortController>(undefined);
   const id = useId();
@@ -156,8 +158,10 @@ export function ImportDialog({ noun, onClose, ...kind }: Props) {
     const texts = {
       saved: {
         title: `${countOf(all, noun)} imported.`,
-        detail: isOnline ? SAVED : SAVED_OFFLINE,
-        action: { label: "Withdraw import", onClick: () => void withdraw(imported.id) },
+        detail: isOnline ? `Saved on this device.${canWithdraw ? UNDO : ""}` : SAVED_OFFLINE,
+        ...(canWithdraw && {
+          action: { label: "Withdraw import", onClick: () => void withdraw(imported.id) },
+        }),
       },
       failed: ({ kind, message }: RefusedOne | StorageFault) =>
         kind !== "rejected"
@@ -167,7 +171,7 @@ export function ImportDialog({ noun, onClose, ...kind }: Props) {
     };
     const onSaved = (done: number) => setStep({ at: "saving", done: Math.min(done, all), all });
     const inputs = [
-      ...writes.map(({ body }) => ({ body })),
+      ...writes.map(({ body }) => ({ body, ...(kind.params && { params: kind.params }) })),
       ...writes.flatMap(({ count }) => (count ? [count] : [])),
     ];
     const outcome = await saveAll(command, inputs, texts, { onSaved, imported });
@@ -294,7 +298,7 @@ function isReady(checked: Checked): boolean {
   );
 }
 
-const SAVED = "Saved on this device. For a day, they can be withdrawn together: More, Import file.";
+const UNDO = " For a day, they can be withdrawn together: More, Import file.";
 const SAVED_OFFLINE = "Saved on this device. They will be sent when you are online.";
 
 function Progress({ label, done, all }: { label: string; done: number; all: number }) {

@@ -3,9 +3,11 @@ import { useState } from "react";
 import { withdrawalCommandsOf } from "#contract/operations.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
 import { DAY_MS, isWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { showMoment } from "#domain/values/time.ts";
 import { countOf } from "#domain/values/words.ts";
+import { isWithdrawable } from "#domain/withdrawal/rules.ts";
 import type { WithdrawableTable } from "#domain/withdrawal/schema.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useRecords, useReplica } from "#hooks/use-records.ts";
@@ -51,15 +53,17 @@ async function listedIn(
 }
 
 /** The signed-in person's imports of the last day on this device, and a function that reads them. */
-function useReadImports(table: WithdrawableTable) {
+function useReadImports(table: TableName) {
   const { store, now } = useLab().env;
   const { email } = useSession();
-  return (records: RecordSource) =>
-    readImports(store, records, table, email, new Date(now() - DAY_MS).toISOString());
+  return async (records: RecordSource) => {
+    const since = new Date(now() - DAY_MS).toISOString();
+    return isWithdrawable(table) ? readImports(store, records, table, email, since) : [];
+  };
 }
 
 /** Returns a function that withdraws the records of an import, all or none, after a question. */
-export function useWithdrawImport(table: WithdrawableTable, noun: string) {
+export function useWithdrawImport(table: TableName, noun: string) {
   const { saveAll } = useSaving();
   const { notify } = useNotices();
   const confirm = useConfirm();
@@ -67,7 +71,7 @@ export function useWithdrawImport(table: WithdrawableTable, noun: string) {
   const replica = useReplica();
   return async (importId: string): Promise<void> => {
     const found = (await read(replica)).find(({ id }) => id === importId);
-    if (!found) {
+    if (!found || !isWithdrawable(table)) {
       notify({ kind: "warning", title: "Nothing of this import is left to withdraw." });
       return;
     }

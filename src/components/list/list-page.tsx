@@ -89,6 +89,8 @@ const ImportDialog = lazy(() =>
   import("../import/import-dialog.tsx").then((m) => ({ default: m.ImportDialog })),
 );
 
+const loadChoose = () => import("../import/import-choose.tsx");
+
 const syncLabels = {
   attention: "Needs attention",
   waiting: "Waiting to send",
@@ -182,16 +184,18 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       ? [{ label: "Export CSV", icon: IconDownload, onSelect: (rows: readonly R[]) => void save(rows) }]
       : []),
   ];
-  const wide: MenuItem[] = csvColumns
-    ? [
-        {
-          label: "Export CSV",
-          icon: IconDownload,
-          onSelect: () => void save(shown),
-          disabled: shown.length === 0,
-        },
-      ]
-    : [];
+  const { csvImport } = props;
+  const wide: MenuItem[] =
+    csvColumns && all.length > 0
+      ? [
+          {
+            label: "Export CSV",
+            icon: IconDownload,
+            onSelect: () => void save(shown),
+            disabled: shown.length === 0,
+          },
+        ]
+      : [];
   const [isImporting, setIsImporting] = useState(false);
   const [isChoosingView, setIsChoosingView] = useState(false);
   const menu: MenuItem[] = [
@@ -204,11 +208,30 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       icon: IconSum,
       onSelect: () => view.setGroup(groupedBy.key),
     });
-  if (props.csvImport && mayWrite)
+  if (csvImport && mayWrite)
     menu.push({ label: "Import file", icon: IconUpload, onSelect: () => setIsImporting(true) });
   else if (ofThePast.has(table) && may("staff"))
     menu.push({ label: "Import the lab's past", icon: IconUpload, to: "/moving-in" });
-  if (isNarrow && bulkActions.length > 0)
+  // What an empty list offers: nothing is there to be searched or exported.
+  const offers = csvImport && mayWrite ? (
+    <div className="row row--wrap">
+      {action}
+      <Button icon={IconUpload} onClick={() => setIsImporting(true)}>
+        Import file
+      </Button>
+      <Button
+        icon={IconDownload}
+        onClick={() =>
+          void loadChoose().then(({ downloadTemplate }) => downloadTemplate(csvImport.columns, noun))
+        }
+      >
+        Download template
+      </Button>
+    </div>
+  ) : (
+    action
+  );
+  if (isNarrow && all.length > 0 && bulkActions.length > 0)
     menu.push({ label: "Select rows", icon: IconChecks, onSelect: selection.start });
 
   return (
@@ -271,7 +294,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
               choice={bulkActions.length > 0 ? selection.choice : undefined}
               empty={
                 all.length === 0
-                  ? { text: emptyText, action }
+                  ? { text: emptyText, action: offers }
                   : {
                       text: `No ${noun} match the search and filters${view.showAll || isPlain ? "" : " with only active ones shown"}.`,
                       action: (
@@ -304,9 +327,9 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
         columns={allColumns}
         filters={filters}
       />
-      {props.csvImport && isImporting ? (
+      {csvImport && isImporting ? (
         <Suspense>
-          <ImportDialog {...props.csvImport} noun={noun} onClose={() => setIsImporting(false)} />
+          <ImportDialog {...csvImport} noun={noun} onClose={() => setIsImporting(false)} />
         </Suspense>
       ) : null}
     </main>

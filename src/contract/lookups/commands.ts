@@ -1,7 +1,8 @@
 import type { Reads } from "#domain/kernel/records.ts";
-import { ListEntry, NewListEntry, RenamedEntry } from "#domain/lookups/list-entry.ts";
+import { EditedEntry, EntryMerge, ListEntry, NewListEntry } from "#domain/lookups/list-entry.ts";
 import {
   addListEntry,
+  mergeListEntry,
   offerListEntry,
   renameListEntry,
   retireListEntry,
@@ -49,15 +50,41 @@ export const lookupCommands = {
     needs: "staff",
     method: "PUT",
     path: "/api/lab-lists/:list/:id",
-    summary: "Renames an entry of a list of the lab. The records that have it show the new name.",
+    summary:
+      "Edits an entry of a list of the lab. The records that have it show the new name. An omitted field is unchanged.",
     ...ofEntry,
-    body: RenamedEntry,
+    body: EditedEntry,
     lane: entryLane,
     decide: renameListEntry,
     reply: (records, { params }) => listEntry(records, params.list, params),
-    title: (_, { body }) => `New name: ${body.name}`,
-    failure: "Failed to rename",
-    success: "Renamed.",
+    title: (lab, input) => {
+      const before = nameIn(lab, input);
+      return before === input.body.name ? `Edit of ${before}` : `New name: ${input.body.name}`;
+    },
+    failure: "Failed to save the entry",
+    success: "Changes saved.",
+  }),
+
+  mergeListEntry: command({
+    name: "mergeListEntry",
+    needs: "staff",
+    method: "POST",
+    path: "/api/lab-lists/:list/:id/merge",
+    summary:
+      "Merges an entry of a list of the lab into another one: every record that names it, also in a later write, names the other.",
+    ...ofEntry,
+    body: EntryMerge,
+    // Records that were withdrawn name the other entry too.
+    seesWithdrawn: true,
+    lane: entryLane,
+    decide: mergeListEntry,
+    reply: (records, { params }) => listEntry(records, params.list, params),
+    title: (lab, input) => {
+      const into = nameIn(lab, { params: { ...input.params, id: input.body.into } });
+      return `Merging ${nameIn(lab, input)} into ${into}`;
+    },
+    failure: "Failed to merge",
+    success: "Merged.",
   }),
 
   retireListEntry: command({

@@ -53,7 +53,7 @@ export function createCnf(lab: Reads, { body }: { body: NewCnf }, stamp: Stamp):
   const process = lab.get("nop_processes", filtration?.nop_process_id);
 
   if (existing !== null) return idInUse("A CNF");
-  if (machine === null || !homogenizationEquipmentTypes.includes(machine.name)) {
+  if (machine === null || !homogenizationEquipmentTypes.some((type) => type === machine.name)) {
     const field = "homogenization_equipment_id";
     return reject("VALIDATION", "Please select a homogenization equipment", { field });
   }

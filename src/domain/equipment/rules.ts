@@ -56,7 +56,7 @@ export function createEquipment(lab: Reads, { body }: { body: NewEquipment }, st
   return accept([{ table: "equipment", id, record }, ...claims]);
 }
 
-const { name, location_id, supplier_id } = NewEquipment.shape;
+const { name, equipment_type_id, location_id, supplier_id } = NewEquipment.shape;
 
 const MAX_DAYS = 3660;
 const interval = (label: string) => {
@@ -76,6 +76,7 @@ const line = text("A line of the checklist must be text")
 /** The details of a piece of equipment. Its short name is the code on its label and does not change. */
 export const EquipmentEdit = z.object({
   name: edited(name),
+  equipment_type_id: edited(equipment_type_id),
   location_id: edited(location_id),
   supplier_id: editedOrNothing(supplier_id),
   is_active: z.boolean("Please answer yes or no").optional().meta({ label: "Active" }),

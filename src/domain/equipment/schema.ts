@@ -5,6 +5,7 @@ import { optionalText, requiredText } from "../values/text.ts";
 import { chosenId, createdBy, creationDay, newId, supplierId } from "../values/traits.ts";
 import { upkeepKinds } from "./due.ts";
 
+/** The types that every lab has; rules depend on some of them. The lab adds others to its list. */
 export const equipmentTypes = [
   "GRINDER",
   "BLENDER",
@@ -16,7 +17,7 @@ export const equipmentTypes = [
 ] as const;
 export type EquipmentTypeName = (typeof equipmentTypes)[number];
 
-export const EquipmentType = z.object({ id: z.string(), name: z.enum(equipmentTypes) });
+export const EquipmentType = z.object({ id: z.string(), name: z.string() });
 export type EquipmentType = z.infer<typeof EquipmentType>;
 
 /** Fields that are unique among equipment, case-insensitive. */
@@ -81,7 +82,7 @@ const Common = z.object({
 
 export const EquipmentListItem = Common.extend({
   location_name: z.string(),
-  equipment_type_name: z.enum(equipmentTypes),
+  equipment_type_name: z.string(),
   supplier_name: z.string().nullable(),
 });
 export type EquipmentListItem = z.infer<typeof EquipmentListItem>;
@@ -89,6 +90,7 @@ export type EquipmentListItem = z.infer<typeof EquipmentListItem>;
 export const EquipmentDetail = Common.extend({
   location_id: z.string(),
   location: Location,
+  equipment_type_id: z.string(),
   equipment_type: EquipmentType,
   supplier_id: z.int().nullable(),
   supplier: Supplier.nullable(),

@@ -1,5 +1,6 @@
 import { listOf } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
+import { sameName } from "../values/name-key.ts";
 import { byName } from "../values/order.ts";
 import { nextDue, upkeepOf } from "./due.ts";
 import { equipmentClaim } from "./rules.ts";
@@ -8,18 +9,17 @@ import type {
   EquipmentDetail,
   EquipmentListItem,
   EquipmentType,
-  EquipmentTypeName,
   UniqueField,
 } from "./schema.ts";
 
-type Wanted = { equipment_type?: EquipmentTypeName | undefined };
+type Wanted = { equipment_type?: string | undefined };
 
 /** Equipment, newest first, optionally of one type. */
 export const equipmentList = listOf("equipment", {
   joins: ["equipment_types", "suppliers", "locations"],
   row(lab, equipment, { equipment_type }: Wanted): EquipmentListItem | undefined {
     const type = lab.get("equipment_types", equipment.equipment_type_id)?.name ?? "OTHER";
-    if (equipment_type !== undefined && type !== equipment_type) return undefined;
+    if (equipment_type && !sameName(type, equipment_type)) return undefined;
     return {
       ...common(equipment),
       location_name: lab.get("locations", equipment.location_id)?.name ?? "",
@@ -47,6 +47,7 @@ export async function equipmentDetail(
     ...common(equipment),
     location_id,
     location: location ?? { id: location_id, name: "" },
+    equipment_type_id,
     equipment_type: type ?? { id: equipment_type_id, name: "OTHER" },
     supplier_id,
     supplier: supplier ?? null,

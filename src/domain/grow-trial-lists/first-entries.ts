@@ -98,10 +98,20 @@ const tagComments = [
   "pest damage",
 ];
 
-/** Lookups of the grow trials that every new lab has. */
+/** Lookups of the grow trials that every new lab has: the methods of growing, and words for observations. */
 export function firstEntries(): Change[] {
   return [
     ...growTrialMethods.map((name) => lookupChange("grow_trial_methods", "grow_trial_method", name)),
+    ...tagComments.map((comment): Change => {
+      const id = tagId(comment);
+      return { table: "tag_comments", id, record: { id, comment } };
+    }),
+  ];
+}
+
+/** Lookups of the grow trials of the demonstration. */
+export function demoEntries(): Change[] {
+  return [
     ...plants.map((name) => lookupChange("grow_trial_plants", "grow_trial_plant", name)),
     ...Object.entries(substrateTypes).map(([code, { name, steps }]): Change => {
       const id = namedId("substrate_type", code);
@@ -109,10 +119,6 @@ export function firstEntries(): Change[] {
     }),
     ...additives.map((name) => ingredientChange("additives", additiveId(name), name)),
     ...fertilizers.map((name) => ingredientChange("fertilizers", fertilizerId(name), name)),
-    ...tagComments.map((comment): Change => {
-      const id = tagId(comment);
-      return { table: "tag_comments", id, record: { id, comment } };
-    }),
   ];
 }
 

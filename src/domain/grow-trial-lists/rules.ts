@@ -3,7 +3,8 @@ import { claim } from "../kernel/claims.ts";
 import { namedId } from "../kernel/ids.ts";
 import { readsToJoins } from "../kernel/list.ts";
 import type { Reads } from "../kernel/records.ts";
-import { entryClaim, entryNamed } from "../lookups/list-entry.ts";
+import { entryNamed } from "../lookups/list-entry.ts";
+import { entryClaim } from "../lookups/naming.ts";
 import { nameKey } from "../values/name-key.ts";
 import { type NewIngredient, type NewTagComment, toIngredientName } from "./schema.ts";
 

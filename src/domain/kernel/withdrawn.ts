@@ -13,8 +13,11 @@ export function isWithdrawn(record: object): boolean {
   return Boolean((record as Withdrawable).withdrawn);
 }
 
-/** An entry of a list of the lab. A retired entry is no longer offered. */
-export type Retirable = { retired?: Written | null };
+/**
+ * An entry of a list of the lab. A retired entry is no longer offered. One that was merged into another entry is retired
+ * too: what names its id, names the other.
+ */
+export type Retirable = { retired?: Written | null; merged_into?: string | null };
 
 /** True if lists, pickers, search and counts read the record: it is neither withdrawn nor a retired entry. */
 export function isListed(record: object): boolean {

@@ -3,7 +3,7 @@ import type { ChemicalType } from "../chemicals/schema.ts";
 import { cnfUnits } from "../cnfs/schema.ts";
 import { equipmentTypes } from "../equipment/schema.ts";
 import { type FeedstockType, feedstockUnits } from "../feedstocks/schema.ts";
-import { firstEntries } from "../grow-trial-lists/first-entries.ts";
+import { demoEntries, firstEntries } from "../grow-trial-lists/first-entries.ts";
 import type { Change } from "../kernel/change.ts";
 import { namedId } from "../kernel/ids.ts";
 import { acidUnits } from "../nop-processes/schema.ts";
@@ -95,24 +95,33 @@ const metadata: Record<ResourceTypeName, { units: readonly Unit[]; purposes: Pur
 };
 
 /**
- * The lookups that every new lab has. Their ids are derived from their names, so writing them again changes nothing.
+ * The lookups that every new lab has: what the specification enumerates. Their ids are derived from their names, so writing
+ * them again changes nothing. Suppliers, locations and names are the lab's own.
  */
 export function firstLookups(): Change[] {
   return [
+    ...equipmentTypes.map((name): Change => ({ table: "equipment_types", ...named("equipment_type", name) })),
+    ...Object.entries(cakeStorageTypes).map(storageTypeChange),
+    ...samplePurposes.map((name): Change => ({ table: "sample_purposes", ...named("sample_purpose", name) })),
+    ...firstEntries(),
+    ...purposes.map((name): Change => ({ table: "purposes", id: purposeId(name), record: toPurpose(name) })),
+    ...resourceTypes.map(resourceTypeChange),
+  ];
+}
+
+/** The lookups of the demonstration: the first ones, and suppliers, locations and names. */
+export function demoLookups(): Change[] {
+  return [
+    ...firstLookups(),
     ...suppliers.map(supplierChange),
     ...locations.map((name): Change => ({ table: "locations", ...named("location", name) })),
-    ...equipmentTypes.map((name): Change => ({ table: "equipment_types", ...named("equipment_type", name) })),
     ...Object.entries(chemicalNames).flatMap(([type, names]) =>
       names.map((name) => chemicalNameChange(name, type as ChemicalType)),
     ),
     ...Object.entries(feedstockNames).flatMap(([type, names]) =>
       names.map((name) => feedstockNameChange(name, type as FeedstockType)),
     ),
-    ...Object.entries(cakeStorageTypes).map(storageTypeChange),
-    ...samplePurposes.map((name): Change => ({ table: "sample_purposes", ...named("sample_purpose", name) })),
-    ...firstEntries(),
-    ...purposes.map((name): Change => ({ table: "purposes", id: purposeId(name), record: toPurpose(name) })),
-    ...resourceTypes.map(resourceTypeChange),
+    ...demoEntries(),
   ];
 }
 

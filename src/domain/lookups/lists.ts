@@ -1,4 +1,5 @@
 import { chemicalTypes } from "../chemicals/schema.ts";
+import { equipmentTypes } from "../equipment/schema.ts";
 import { feedstockTypes } from "../feedstocks/schema.ts";
 import { additiveIds, fertilizerIds } from "../grow-trial-lists/rules.ts";
 import { toIngredientName } from "../grow-trial-lists/schema.ts";
@@ -12,6 +13,7 @@ type ListTable =
   | "additives"
   | "cake_storage_types"
   | "chemical_names"
+  | "equipment_types"
   | "feedstock_names"
   | "fertilizers"
   | "grow_trial_methods"
@@ -27,10 +29,13 @@ export type LabList = {
   title: string;
   /** The name of an entry in a sentence. */
   word: string;
-  /** The types that an entry has one of. */
+  /** The types that an entry has one of, and the field that stores it. */
   types?: readonly string[];
-  /** Further fields of the form. */
-  fields: readonly ("country" | "email" | "description" | "code")[];
+  typeField?: "type" | "chemical_type" | "feedstock_type";
+  /** Further fields of the form, by their stored names. */
+  fields: readonly ("country" | "email" | "address" | "description" | "code" | "preparation_steps")[];
+  /** Stored names of entries that rules depend on: they are neither renamed nor merged. */
+  fixed?: readonly string[];
   /** The name as it is stored. */
   toName: (typed: string) => string;
   /** Ids that an entry of this name can have: first those of the lists that every lab has, last that of a new entry. */
@@ -73,23 +78,24 @@ const ingredient = {
   }),
 } as const;
 
-/** Every list of the lab, by its name in addresses. Purposes and types that the specification enumerates are fixed. */
+/** Every list of the lab, by its name in addresses. Purposes are enumerated by the specification. */
 export const labLists = {
   suppliers: {
     table: "suppliers",
     title: "Suppliers",
     word: "supplier",
     types: supplierTypes,
-    fields: ["country", "email"],
+    typeField: "type",
+    fields: ["country", "email", "address"],
     toName: tidy,
     idsOf: supplierIds,
-    toRecord: (id, name, { type, country, email }) => ({
+    toRecord: (id, name, { type, country, email, address }) => ({
       id: Number(id),
       name,
       type,
       country: country ?? "",
       email: email ?? "",
-      address: null,
+      address: address ?? null,
     }),
   },
   locations: {
@@ -105,6 +111,7 @@ export const labLists = {
     title: "Chemical names",
     word: "chemical name",
     types: chemicalTypes,
+    typeField: "chemical_type",
     idsOf: idsAs("chemical_name"),
     toRecord: (id, name, { type }) => ({ id, name, chemical_type: type }),
   },
@@ -114,8 +121,19 @@ export const labLists = {
     title: "Feedstock names",
     word: "feedstock name",
     types: feedstockTypes,
+    typeField: "feedstock_type",
     idsOf: idsAs("feedstock_name"),
     toRecord: (id, name, { type }) => ({ id, name, feedstock_type: type }),
+  },
+  "equipment-types": {
+    ...named,
+    table: "equipment_types",
+    title: "Equipment types",
+    word: "equipment type",
+    fixed: equipmentTypes,
+    // "Filter press" is the type FILTER_PRESS that every lab has.
+    toName: (typed) => equipmentTypes.find((type) => type === toIngredientName(typed)) ?? tidy(typed),
+    idsOf: idsAs("equipment_type"),
   },
   "storage-types": {
     ...named,
@@ -145,9 +163,14 @@ export const labLists = {
     table: "substrate_types",
     title: "Substrate types",
     word: "substrate type",
-    fields: ["code"],
+    fields: ["code", "preparation_steps"],
     idsOf: idsAs("substrate_type"),
-    toRecord: (id, name, { code }) => ({ id, name, code: code || name, preparation_steps: [] }),
+    toRecord: (id, name, { code, preparation_steps }) => ({
+      id,
+      name,
+      code: code || name,
+      preparation_steps: preparation_steps ?? [],
+    }),
   },
   additives: {
     ...ingredient,
@@ -167,6 +190,11 @@ export const labLists = {
 export type ListName = keyof typeof labLists;
 
 export const listNames = Object.keys(labLists) as ListName[];
+
+/** The stored fields that an entry of the list has beside its name. */
+export function fieldsOfList({ typeField, fields }: LabList): string[] {
+  return [...(typeField ? [typeField] : []), ...fields];
+}
 
 /** Returns the list of this name in addresses; `undefined` if there is none. */
 export function labListOf(name: string): LabList | undefined {

@@ -2,8 +2,8 @@ import type { Change } from "../kernel/change.ts";
 import { claim, claimId } from "../kernel/claims.ts";
 import type { TableName, Tables } from "../kernel/tables.ts";
 import { isListed } from "../kernel/withdrawn.ts";
-import { entryClaim } from "./list-entry.ts";
 import { labLists } from "./lists.ts";
+import { entryClaim } from "./naming.ts";
 
 type Claim = Tables["claims"];
 type Named = { id: string | number; name: string };

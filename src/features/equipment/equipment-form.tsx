@@ -2,14 +2,12 @@ import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields } from "#components/form/created-by-fields.tsx";
-import { ChoiceField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
-import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
+import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { EquipmentTypeField, LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
 import { type Uniqueness, uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { type NewEquipment, type UniqueField, uniqueFields } from "#domain/equipment/schema.ts";
-import { showName } from "#domain/values/words.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Entered = z.input<typeof NewEquipment>;
 
@@ -34,7 +32,6 @@ export function EquipmentForm(props: CommandFormProps<Entered>) {
     name: useUniqueCheck(checkOf("name"), name, props.initial?.name),
     short_name: useUniqueCheck(checkOf("short_name"), shortName, props.initial?.short_name),
   };
-  const types = useLabQuery(queries.listEquipmentTypes) ?? [];
   const noteOf = (field: UniqueField) => uniqueNote(unique[field], checkEquipmentUnique);
 
   return (
@@ -48,13 +45,7 @@ export function EquipmentForm(props: CommandFormProps<Entered>) {
     >
       <TextField control={control} name="name" required {...noteOf("name")} />
       <TextField control={control} name="short_name" required {...noteOf("short_name")} />
-      <ChoiceField
-        control={control}
-        name="equipment_type_id"
-        required
-        options={types.map(({ id, name: type }) => ({ value: id, label: showName(type) }))}
-        placeholder="Select type"
-      />
+      <EquipmentTypeField control={control} name="equipment_type_id" required />
       <LocationField control={control} name="location_id" required />
       <SupplierField control={control} name="supplier_id" required kind="EQUIPMENT" />
       <CreatedByFields control={control} />

@@ -2,7 +2,7 @@ import { type Control, useWatch } from "react-hook-form";
 import { editForm } from "#components/form/edit-form.tsx";
 import { CheckField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { ListField } from "#components/form/list-field.tsx";
-import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
+import { EquipmentTypeField, LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
 import { uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
 import { FactsCard, factsOf } from "#components/kind/facts.tsx";
 import { editAction, kindPage } from "#components/kind/kind-page.tsx";
@@ -38,6 +38,7 @@ const EquipmentEditForm = editForm({
   children: (control, { name }) => (
     <>
       <NameField control={control} own={name} />
+      <EquipmentTypeField control={control} name="equipment_type_id" required />
       <LocationField control={control} name="location_id" required />
       <SupplierField control={control} name="supplier_id" kind="EQUIPMENT" />
       <div className="span">

@@ -1,67 +1,147 @@
-import { IconChevronRight, IconListDetails, IconUsers } from "@tabler/icons-react";
-import { useState } from "react";
+import {
+  IconChevronRight,
+  IconDatabase,
+  IconDevices,
+  IconListDetails,
+  IconPrinter,
+  IconUsers,
+} from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { LineList } from "#components/lines/line-list.tsx";
 import { recordIcons } from "#components/record/record-icons.ts";
 import { FourSentences } from "#components/sync/without-signal.tsx";
-import { needs } from "#contract/start.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import { useMay, useSession } from "#hooks/lab-context.tsx";
+import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
 
-type FirstStep = { title: string; text: string; to: string; icon: Glyph };
+type FirstStep = { title: string; text: string; to?: string; icon: Glyph; needs?: Role };
 
-const newOf = (table: "equipment" | "feedstocks" | "chemicals" | "nop_processes") => ({
-  to: `${kindPages[table].page}?form=new`,
-  icon: recordIcons[table],
-});
-
-const people: FirstStep = {
-  title: "Add the people of the lab",
-  text: "Everyone signs in with an account.",
-  to: "/people",
-  icon: IconUsers,
-};
-
+/** What a lab that moves in does, in order. The backup is set up on the server. */
 const steps: readonly FirstStep[] = [
   {
-    title: "Check the lists of the lab",
-    text: "Locations, suppliers and names that every form offers.",
+    title: "Fill the lists of the lab",
+    text: "Locations, suppliers and names that every form offers: typed, or from CSV files.",
     to: "/lab-lists",
     icon: IconListDetails,
   },
-  { title: "New equipment", text: "Homogenizers, filters and balances.", ...newOf("equipment") },
-  { title: "New feedstock", text: "What a NOP process begins with.", ...newOf("feedstocks") },
-  { title: "New chemical", text: "Its label is printed from its page.", ...newOf("chemicals") },
-  { title: "Add NOP Process", text: "Then cakes, CNFs and grow trials.", ...newOf("nop_processes") },
+  {
+    title: "Import what is there",
+    text: "Equipment first, then feedstocks and chemicals. Each list has a template.",
+    to: kindPages.equipment.page,
+    icon: recordIcons.equipment,
+  },
+  {
+    title: "Add the people of the lab",
+    text: "Everyone signs in with an account.",
+    to: "/people",
+    icon: IconUsers,
+    needs: "administrator",
+  },
+  {
+    title: "Print labels",
+    text: "For what was imported: choose rows of a list, then Print labels.",
+    to: "/print-labels",
+    icon: IconPrinter,
+  },
+  {
+    title: "Set up the tablets",
+    text: "Sign in on each one and install the app. Devices lists them.",
+    to: "/devices",
+    icon: IconDevices,
+    needs: "staff",
+  },
+  {
+    title: "Set up the backup",
+    text: "On the server: docs/operations.md, Backups.",
+    icon: IconDatabase,
+    needs: "administrator",
+  },
+  {
+    title: "Add NOP Process",
+    text: "Then cakes, CNFs and grow trials.",
+    to: `${kindPages.nop_processes.page}?form=new`,
+    icon: recordIcons.nop_processes,
+  },
 ];
 
-/** What to do first in a lab that has no records, in order. */
-export function FirstSteps() {
+const STEPS = "first-steps";
+const DISMISSED = "dismissed";
+
+/**
+ * The first steps of a lab: shown to who opens Home while the lab has no records, and from then on until this person
+ * dismisses them on this device. A person ticks what is done.
+ */
+export function FirstSteps({ isLabEmpty }: { isLabEmpty: boolean }) {
   const may = useMay();
-  if (!may("member")) return null;
+  const { email } = useSession();
+  const [all, setAll] = useState(() => readFromDevice<Record<string, string[]>>(STEPS) ?? {});
+  const done = all[email];
+  function write(next: string[]) {
+    const changed = { ...all, [email]: next };
+    setAll(changed);
+    storeOnDevice(STEPS, changed);
+  }
+  const begin = useEffectEvent(() => write([]));
+  useEffect(() => {
+    if (isLabEmpty && done === undefined) begin();
+  }, [isLabEmpty, done]);
+  if (!may("member") || done === undefined || done.includes(DISMISSED)) return null;
   return (
-    <Card title="First steps" flush>
+    <Card
+      title="First steps"
+      flush
+      aside={
+        <Button size="sm" variant="quiet" onClick={() => write([...done, DISMISSED])}>
+          Dismiss
+        </Button>
+      }
+    >
       <LineList>
-        {[...(may(needs.listAccounts) ? [people] : []), ...steps].map(({ title, text, to, icon }) => (
-          <li key={to}>
-            <Link className="line" to={to}>
-              <span className="line__ic">
-                <Icon of={icon} />
-              </span>
-              <span className="grow">
-                <b>{title}</b>
-                <span className="sub">{text}</span>
-              </span>
-              <Icon of={IconChevronRight} className="go" />
-            </Link>
-          </li>
-        ))}
+        {steps
+          .filter(({ needs = "member" }) => may(needs))
+          .map((step) => (
+            <li key={step.title} className="firststep">
+              <StepLine {...step} />
+              <Checkbox
+                checked={done.includes(step.title)}
+                onChange={({ target }) =>
+                  write(target.checked ? [...done, step.title] : done.filter((one) => one !== step.title))
+                }
+              >
+                <span className="vh">{step.title}: </span>Done
+              </Checkbox>
+            </li>
+          ))}
       </LineList>
     </Card>
+  );
+}
+
+function StepLine({ title, text, to, icon }: FirstStep) {
+  const line = (
+    <>
+      <span className="line__ic">
+        <Icon of={icon} />
+      </span>
+      <span className="grow">
+        <b>{title}</b>
+        <span className="sub">{text}</span>
+      </span>
+    </>
+  );
+  return to === undefined ? (
+    <div className="line">{line}</div>
+  ) : (
+    <Link className="line" to={to}>
+      {line}
+      <Icon of={IconChevronRight} className="go" />
+    </Link>
   );
 }
 

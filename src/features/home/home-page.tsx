@@ -62,7 +62,7 @@ export function HomePage() {
           {attention > 0 ? <NeedsAttention count={attention} /> : null}
           <FirstStart />
           {isNeverPulled ? <NotLoadedYet /> : null}
-          {isLabEmpty && !isNeverPulled ? <FirstSteps /> : null}
+          {isNeverPulled ? null : <FirstSteps isLabEmpty={isLabEmpty} />}
           {isLabEmpty ? null : (
             <>
               <Whose isMine={isMine} onChange={setIsMine} mine={mine} all={all} />

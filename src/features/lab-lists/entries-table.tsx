@@ -1,22 +1,33 @@
+import { IconCopy } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useSaving } from "#components/saving/use-saving.ts";
 import { commands } from "#contract/index.ts";
 import type { ListEntry } from "#domain/lookups/list-entry.ts";
-import { type ListName, labLists } from "#domain/lookups/lists.ts";
+import { type LabList, type ListName, labLists } from "#domain/lookups/lists.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
+import { useCopy } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
+
+type Changes = {
+  onEdit: (entry: ListEntry) => void;
+  onMerge: (entry: ListEntry) => void;
+};
 
 type Props = {
   list: ListName;
   entries: readonly ListEntry[];
   /** Null for a person who may not change the list. */
-  onRename: ((entry: ListEntry) => void) | null;
+  changes: Changes | null;
+  /** What an empty list offers. */
+  empty: { text: string; action: ReactNode };
 };
 
-/** The entries of a list, with the actions of staff. */
-export function EntriesTable({ list, entries, onRename }: Props) {
+/** The entries of a list with their ids, and with the actions of staff. */
+export function EntriesTable({ list, entries, changes, empty }: Props) {
+  const copy = useCopy();
   const columns: Column<ListEntry>[] = [
     {
       key: "name",
@@ -29,44 +40,79 @@ export function EntriesTable({ list, entries, onRename }: Props) {
       ),
       sortValue: ({ name }) => name,
     },
-    { key: "state", head: "State", cell: ({ retired }) => <State retired={retired} /> },
-    ...(onRename
+    { key: "state", head: "State", cell: (entry) => <State {...entry} /> },
+    {
+      key: "id",
+      head: "ID",
+      cell: ({ id, name }) => (
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={IconCopy}
+          aria-label={`Copy ID ${id} of ${showName(name)}`}
+          onClick={() => void copy(id)}
+        >
+          <span className="mono">{id}</span>
+        </Button>
+      ),
+      hideBelow: "desk",
+    },
+    ...(changes
       ? [
           {
             key: "actions",
             head: "Actions",
             cardLabel: null,
-            cell: (entry: ListEntry) => <Actions list={list} entry={entry} onRename={onRename} />,
+            cell: (entry: ListEntry) => <Actions list={list} entry={entry} {...changes} />,
           },
         ]
       : []),
   ];
-  return <DataTable label={labLists[list].title} columns={columns} rows={entries} rowKey={({ id }) => id} />;
+  return (
+    <DataTable
+      label={labLists[list].title}
+      columns={columns}
+      rows={entries}
+      rowKey={({ id }) => id}
+      empty={empty}
+    />
+  );
 }
 
-function State({ retired }: Pick<ListEntry, "retired">) {
+function State({ retired, merged_into }: ListEntry) {
   if (retired === null) return "Offered";
+  const text = merged_into ? `Merged into ${showName(merged_into.name)}` : "Retired";
   return (
     <span className="muted" title={retired.by}>
-      Retired {showDate(retired.at)}
+      {text} {showDate(retired.at)}
     </span>
   );
 }
 
-type ActionsProps = { list: ListName; entry: ListEntry; onRename: (entry: ListEntry) => void };
+type ActionsProps = Changes & { list: ListName; entry: ListEntry };
 
-function Actions({ list, entry, onRename }: ActionsProps) {
+function Actions({ list, entry, onEdit, onMerge }: ActionsProps) {
   const { save } = useSaving();
+  if (entry.merged_into) return null;
+  const { fixed = [] }: LabList = labLists[list];
+  const name = showName(entry.name);
   const command = entry.retired ? commands.offerListEntry : commands.retireListEntry;
   const label = entry.retired ? "Offer again" : "Retire";
   return (
-    <span className="row">
-      <Button size="sm" aria-label={`Rename ${showName(entry.name)}`} onClick={() => onRename(entry)}>
-        Rename
-      </Button>
+    <span className="row row--wrap">
+      {fixed.includes(entry.name) ? null : (
+        <>
+          <Button size="sm" aria-label={`Edit ${name}`} onClick={() => onEdit(entry)}>
+            Edit
+          </Button>
+          <Button size="sm" aria-label={`Merge ${name}`} onClick={() => onMerge(entry)}>
+            Merge
+          </Button>
+        </>
+      )}
       <Button
         size="sm"
-        aria-label={`${label}: ${showName(entry.name)}`}
+        aria-label={`${label}: ${name}`}
         guarded
         onClick={() => void save(command, { params: { list, id: entry.id }, body: {} }, { canUndo: true })}
       >

@@ -1,15 +1,11 @@
-import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { IconDownload, IconPlus, IconUpload } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { z } from "zod";
 import { AddEntryForm } from "#components/form/add-entry-form.tsx";
-import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { TextField } from "#components/form/form-fields.tsx";
 import { WriteButton } from "#components/person/write-button.tsx";
-import { useCommandForm } from "#components/saving/use-command-form.ts";
-import { commands, queries } from "#contract/index.ts";
+import { queries } from "#contract/index.ts";
 import { isStaff } from "#domain/kernel/roles.ts";
-import type { ListEntry, RenamedEntry } from "#domain/lookups/list-entry.ts";
+import type { ListEntry } from "#domain/lookups/list-entry.ts";
 import { type ListName, labLists, listNames } from "#domain/lookups/lists.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -17,24 +13,56 @@ import { Select } from "#ui/choice/select.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { EntriesTable } from "./entries-table.tsx";
+import { EditEntryForm, MergeEntryForm } from "./entry-forms.tsx";
 
 const options = listNames.map((value) => ({ value, label: labLists[value].title }));
 
-/** `/lab-lists?list=plants`: the names that the lab's forms offer. Everyone adds names; staff rename and retire them. */
+/** Only an import needs the CSV library. */
+const loadImport = () => import("./list-import.tsx");
+const ListImport = lazy(() => loadImport().then((m) => ({ default: m.ListImport })));
+
+type Open = { form: "add" | "import" } | { form: "edit" | "merge"; entry: ListEntry };
+
+/** `/lab-lists?list=plants`: the names that the lab's forms offer. Everyone adds names; staff edit, merge and retire them. */
 export function LabListsPage() {
   const [query, setQuery] = useSearchParams();
   const list = listNames.find((name) => name === query.get("list")) ?? "suppliers";
+  const { title, word } = labLists[list];
   const entries = useLabQuery(queries.listLabList, { params: { list } });
   const mayChange = isStaff(useSession());
-  const [isAdding, setIsAdding] = useState(false);
-  const [renamed, setRenamed] = useState<ListEntry | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const add = (
+    <WriteButton variant="primary" icon={IconPlus} onClick={() => setOpen({ form: "add" })}>
+      Add {word}
+    </WriteButton>
+  );
+  const importing = (
+    <WriteButton icon={IconUpload} onClick={() => setOpen({ form: "import" })}>
+      Import file
+    </WriteButton>
+  );
+  const empty = {
+    text: "What the lab adds here is offered in its forms.",
+    action: (
+      <div className="row row--wrap">
+        {add}
+        {importing}
+        <WriteButton
+          icon={IconDownload}
+          onClick={() => void loadImport().then(({ downloadListTemplate }) => downloadListTemplate(list))}
+        >
+          Download template
+        </WriteButton>
+      </div>
+    ),
+  };
   return (
     <main className="page">
       <div className="page-head">
         <h1>Lab lists</h1>
-        <WriteButton variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
-          Add {labLists[list].word}
-        </WriteButton>
+        {importing}
+        {add}
       </div>
       <div className="stack">
         <Field label="List">
@@ -45,29 +73,34 @@ export function LabListsPage() {
           />
         </Field>
         <Card flush>
-          <EntriesTable list={list} entries={entries ?? []} onRename={mayChange ? setRenamed : null} />
+          {entries ? (
+            <EntriesTable
+              key={title}
+              list={list}
+              entries={entries}
+              changes={
+                mayChange
+                  ? {
+                      onEdit: (entry) => setOpen({ form: "edit", entry }),
+                      onMerge: (entry) => setOpen({ form: "merge", entry }),
+                    }
+                  : null
+              }
+              empty={empty}
+            />
+          ) : null}
         </Card>
       </div>
-      {isAdding ? <AddEntryForm list={list} onClose={() => setIsAdding(false)} /> : null}
-      {renamed ? <RenameForm list={list} entry={renamed} onClose={() => setRenamed(null)} /> : null}
+      {open?.form === "add" ? <AddEntryForm list={list} onClose={close} /> : null}
+      {open?.form === "import" ? (
+        <Suspense>
+          <ListImport list={list} onClose={close} />
+        </Suspense>
+      ) : null}
+      {open?.form === "edit" ? <EditEntryForm list={list} entry={open.entry} onClose={close} /> : null}
+      {open?.form === "merge" ? (
+        <MergeEntryForm list={list} entry={open.entry} entries={entries ?? []} onClose={close} />
+      ) : null}
     </main>
-  );
-}
-
-type Props = { list: ListName; entry: ListEntry; onClose: () => void };
-
-/** Renames an entry. Every record that has it shows the new name. */
-function RenameForm({ list, entry: { id, name }, onClose }: Props) {
-  const form = useCommandForm<z.input<typeof RenamedEntry>>({
-    command: commands.renameListEntry,
-    params: { list, id },
-    defaults: { name, base: { name } },
-    onClose,
-  });
-  return (
-    <CommandFormDialog of={form} title={`Rename ${labLists[list].word}`} submitLabel="Rename">
-      <p className="span">Every record that has it shows the new name.</p>
-      <TextField control={form.form.control} name="name" required />
-    </CommandFormDialog>
   );
 }

@@ -212,12 +212,17 @@ describe("npm run admin", () => {
     await expect(admin("add-location", "attic")).rejects.toThrow("attic already exists.");
   });
 
-  test("adds, renames and retires an entry of any list", async () => {
+  test("adds, renames, merges and retires an entry of any list", async () => {
     const options = { list: "plants" };
     await admin("add-entry", "Mint", options);
     await admin("rename-entry", "mint", { ...options, to: "Peppermint" });
+    await admin("add-entry", "Pepermint", options);
+    const merged = await admin("merge-entry", "Pepermint", { ...options, to: "Peppermint" });
+    expect(merged).toBe("Merged Pepermint into Peppermint.");
     expect(await admin("retire-entry", "Peppermint", options)).toBe("Retired Peppermint.");
-    expect(await admin("list-entries", "", options)).toBe("Peppermint (retired)");
+    expect(await admin("list-entries", "", options)).toBe(
+      "Pepermint (merged into Peppermint)\nPeppermint (retired)",
+    );
     await expect(admin("retire-entry", "Sage", options)).rejects.toThrow("Sage is not in the list.");
     await expect(admin("list-entries", "", { list: "colours" })).rejects.toThrow("--list must be one of");
   });

@@ -111,6 +111,31 @@ test("rows that are inactive are not written again", async () => {
   expect(await store.outbox.count()).toBe(0);
 });
 
+test("one field of the selected rows is edited: one write for each record", async () => {
+  const { user, store } = await select();
+  await user.click(selection().getByRole("button", { name: "Edit field" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit 2 records" }));
+  await user.selectOptions(dialog.getByRole("combobox", { name: /^Field/ }), "Comments");
+  await user.type(dialog.getByRole("textbox", { name: /^Comments/ }), "Serviced");
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Comments of 2 records changed.")).toBeVisible();
+  const stored = await store.records("equipment").bulkGet([idOf("Mill"), idOf("Press")]);
+  expect(stored.map((one) => one?.comments)).toEqual(["Serviced", "Serviced"]);
+});
+
+test("selected rows are withdrawn with one reason, all or none", async () => {
+  const { user, store } = await select();
+  await user.click(selection().getByRole("button", { name: "Withdraw" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Withdraw 2 records" }));
+  await user.click(dialog.getByRole("button", { name: "Withdraw" }));
+  expect(await dialog.findByText("Reason is required")).toBeVisible();
+  await user.type(dialog.getByRole("textbox", { name: /^Reason/ }), "Entered twice");
+  await user.clickAnew(dialog.getByRole("button", { name: "Withdraw" }));
+  expect(await screen.findByText("2 records withdrawn.")).toBeVisible();
+  const stored = await store.records("equipment").bulkGet([idOf("Mill"), idOf("Press")]);
+  expect(stored.map((one) => one?.withdrawn?.reason)).toEqual(["Entered twice", "Entered twice"]);
+});
+
 test("a moved cake gets its new shelf, or none", async () => {
   const records = cakeChanges(aCake());
   const { user, store } = await openScreen({ path: "/inventory/cakes", routes: kindRoutes.cakes, records });

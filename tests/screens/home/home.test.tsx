@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { homeRoutes } from "#app/features.tsx";
 import { namedId } from "#domain/kernel/ids.ts";
-import { readFromDevice } from "#hooks/device-memory.ts";
+import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import {
   aGrowTrial,
   aTray,
@@ -146,17 +146,25 @@ test("a plan that needs more than is left is listed, with a link to it", async (
   expect(line).toHaveAttribute("href", `/homogenization/${homogenizationIds.setUp}`);
 });
 
-test("a lab without records shows what to do first, with links", async () => {
-  await open({ records: [] });
+test("a lab without records shows what to do first, with links, until the person dismisses it", async () => {
+  const { user } = await open({ records: [] });
   const steps = within(await screen.findByRole("region", { name: "First steps" }));
   expect(steps.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
-    "/lab-lists",
-    "/inventory/equipment?form=new",
-    "/inventory/feedstocks?form=new",
-    "/inventory/chemicals?form=new",
-    "/nop-process?form=new",
+    ...["/lab-lists", "/inventory/equipment", "/print-labels", "/devices", "/nop-process?form=new"],
   ]);
   expect(screen.queryByRole("region", { name: "Low stock" })).toBeNull();
+  await user.click(steps.getByRole("checkbox", { name: "Print labels: Done" }));
+  expect(readFromDevice("first-steps")).toEqual({ [DANA]: ["Print labels"] });
+  await user.click(steps.getByRole("button", { name: "Dismiss" }));
+  expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
+});
+
+test("first steps remain in a lab with records, for a person who has seen them and has not dismissed them", async () => {
+  storeOnDevice("first-steps", { [DANA]: ["Print labels"] });
+  await open();
+  const steps = within(await screen.findByRole("region", { name: "First steps" }));
+  expect(steps.getByRole("checkbox", { name: "Print labels: Done" })).toBeChecked();
+  expect(screen.getByRole("region", { name: "Today" })).toBeVisible();
 });
 
 test("a lab with records shows no first steps", async () => {

@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 /** The kinds whose writes are counted by the history of their record, which names the write of each version. */
 const counted: Kind[] = [
-  ...(["withdraw", "restore", "reopen", "complete", "entry", "rename", "retire"] as const),
+  ...(["withdraw", "restore", "reopen", "complete", "entry", "rename", "retire", "merge"] as const),
   ...(["count", "void", "loss", "correct", "amend", "unloss", "plan", "gap"] as const),
 ];
 

@@ -19,7 +19,7 @@ const { addFormulations, editGrowTrial, reopenGrowTrialStep, updateGrowTrialStat
 const { addPlugRemovedData, editPlugRemoval, recordWeekNotMeasured, updateWeeklyData, voidPlugRemoval } =
   commands;
 const { correctChemical, voidUseRecord } = commands;
-const { addListEntry, renameListEntry, retireListEntry } = commands;
+const { addListEntry, mergeListEntry, renameListEntry, retireListEntry } = commands;
 const { addChemicalUseRecord, addTransplantData, addWeeklyData, createChemical, createChemicalLabel } =
   commands;
 const { addFile, createDilutedChemical, createEquipment, saveImage } = commands;
@@ -29,7 +29,7 @@ const { withdraw, restore } = withdrawalCommandsOf.chemicals;
 export const kinds = [
   ...(["chemical", "use", "diluted", "equipment", "week", "picture", "label", "set", "transplant"] as const),
   ...(["withdraw", "restore", "file", "edit", "reopen", "complete"] as const),
-  ...(["entry", "rename", "retire", "count", "void"] as const),
+  ...(["entry", "rename", "retire", "merge", "count", "void"] as const),
   ...(["loss", "correct", "amend", "unloss", "plan", "gap"] as const),
 ];
 export type Kind = (typeof kinds)[number];
@@ -163,10 +163,14 @@ export async function filledIn(
     case "entry":
       return form(addListEntry, { name: typedNames[pick % 6], description: marker }, { list: LIST });
     case "rename":
+    case "merge":
     case "retire": {
-      const entry = chosenFrom(await addedEntries(env), pick);
+      const entries = await addedEntries(env);
+      const entry = chosenFrom(entries, pick);
       if (!entry) return null;
       const params = { list: LIST, id: entry.id };
+      const into = pick % 2 === 0 ? location : chosenFrom(entries, pick + 1)?.id;
+      if (what === "merge") return into === entry.id ? null : form(mergeListEntry, { into }, params);
       return what === "retire"
         ? form(retireListEntry, {}, params)
         : form(renameListEntry, { name: marker, base: { name: entry.name } }, params);

@@ -36,7 +36,7 @@ const save = fc.record({
     ...(["chemical", "use", "use", "use", "use", "use", "diluted", "equipment"] as const),
     ...(["week", "week", "picture", "picture", "file", "file", "label", "set"] as const),
     ...(["transplant", "transplant", "edit", "edit", "withdraw", "withdraw", "restore"] as const),
-    ...(["reopen", "reopen", "complete", "entry", "entry", "rename", "retire"] as const),
+    ...(["reopen", "reopen", "complete", "entry", "entry", "rename", "retire", "merge"] as const),
     ...(["loss", "loss", "correct", "correct", "amend", "amend", "unloss", "plan", "plan"] as const),
     ...(["gap", "gap", "count", "count", "void", "void"] as const),
   ),

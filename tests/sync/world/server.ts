@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Role } from "#domain/kernel/roles.ts";
+import { demoLookups } from "#domain/lookups/first-lookups.ts";
 import { type App, createApp } from "#server/api/app.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { isoTime } from "#server/clock.ts";
@@ -37,7 +38,7 @@ export class Server {
   static async open(users: readonly string[]): Promise<Server> {
     const server = new Server(await openEmptyLab());
     const { db } = server.#lab;
-    await loadLookups(db, server.clock);
+    await loadLookups(db, server.clock, demoLookups());
     // A record that can be used from the start.
     const by = writtenAtServer({ now: () => Date.parse("2026-01-01T00:00:00.000Z") }, "import", "fibril");
     const first = [...chemicalChanges(aChemical({ use_records: [] })), ...growChanges];

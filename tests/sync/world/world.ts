@@ -18,13 +18,14 @@ import { Server } from "./server.ts";
 import { Settling } from "./settling.ts";
 import { Tablet, type Trouble } from "./tablet.ts";
 
-const { createChemicalLabel, retireListEntry } = commands;
+const { createChemicalLabel, mergeListEntry, retireListEntry } = commands;
 
 /** The commands of writes without a marker. */
 const unmarked: Partial<Record<Kind, string>> = {
   label: createChemicalLabel.name,
   restore: withdrawalCommandsOf.chemicals.restore.name,
   retire: retireListEntry.name,
+  merge: mergeListEntry.name,
 };
 
 export const users = ["dana@lab.example", "marcus@lab.example"] as const;

@@ -6,7 +6,7 @@ import {
   checkFile,
 } from "#components/import/import-check.ts";
 import { parseCsv } from "#components/import/import-parse.ts";
-import { firstLookups } from "#domain/lookups/first-lookups.ts";
+import { demoLookups } from "#domain/lookups/first-lookups.ts";
 import { chemicalImport } from "#features/chemicals/chemicals-list.tsx";
 import { equipmentImport } from "#features/equipment/equipment-list.tsx";
 import { feedstockImport } from "#features/feedstocks/feedstocks-list.tsx";
@@ -23,7 +23,7 @@ type Options = { signal?: AbortSignal; kind?: CsvImport; answers?: Answers };
 async function check(text: string, { signal, kind = equipmentImport, answers = {} }: Options = {}) {
   const store = new LabStore(`check-${crypto.randomUUID()}`);
   onTestFinished(() => store.delete());
-  await writeRecords(store, firstLookups());
+  await writeRecords(store, demoLookups());
   const progress: number[] = [];
   const file = await checkFile(parseCsv(text, kind.columns), {
     ...kind,

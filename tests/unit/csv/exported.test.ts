@@ -13,7 +13,7 @@ import { homogenizationList } from "#domain/homogenizations/views.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { type AnyList, readList } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
-import { firstLookups } from "#domain/lookups/first-lookups.ts";
+import { demoLookups } from "#domain/lookups/first-lookups.ts";
 import { nopProcessList } from "#domain/nop-processes/process-list.ts";
 import { sampleList } from "#domain/sample-library/views.ts";
 import { harvestTable, weeklyLong } from "#domain/trays/csv.ts";
@@ -54,7 +54,7 @@ import { aSample, sampledChanges } from "../../fixtures/sampled.ts";
 async function aTablet(...records: Change[]) {
   const store = new LabStore(`here-${crypto.randomUUID()}`);
   onTestFinished(() => store.delete());
-  await writeRecords(store, [...firstLookups(), ...records]);
+  await writeRecords(store, [...demoLookups(), ...records]);
   const check = (text: string, kind: CsvImport, answers: Answers = {}) =>
     checkFile(parseCsv(text, kind.columns), {
       ...kind,

@@ -5,7 +5,7 @@ import { cakeList } from "#domain/cakes/views.ts";
 import { cnfList } from "#domain/cnfs/views.ts";
 import { type CsvColumn, toCsv } from "#domain/csv/write.ts";
 import { readList } from "#domain/kernel/list.ts";
-import { firstLookups } from "#domain/lookups/first-lookups.ts";
+import { demoLookups } from "#domain/lookups/first-lookups.ts";
 import { cakeCsv, cakeImport } from "#features/cakes/cakes-list.tsx";
 import { cnfCsv, cnfImport } from "#features/cnfs/cnfs-list.tsx";
 import { LabStore } from "#store/db.ts";
@@ -38,7 +38,7 @@ async function aTablet(...more: Parameters<typeof writeRecords>[1][number][]) {
   const store = new LabStore(`made-of-${crypto.randomUUID()}`);
   onTestFinished(() => store.delete());
   await writeRecords(store, [
-    ...firstLookups(),
+    ...demoLookups(),
     ...equipmentChanges(anEquipment()),
     ...cakeChanges(aCake()),
     ...cnfChanges(aCnf()),

@@ -54,8 +54,15 @@ test.each([
   expect(list.map((one) => one.short_name)).toEqual(expected);
 });
 
-test("an unknown type is refused", async () => {
-  await expect(lab.ask(queries.listEquipment, { query: { equipment_type: "OVEN" } })).rejects.toThrow();
+test("of a type that the lab has added there is the equipment of this type, however its name is spelled", async () => {
+  const oven = { id: namedId("equipment_type", "oven"), name: "Oven" };
+  const own = aLab(
+    { table: "equipment_types", id: oven.id, record: oven },
+    ...equipmentChanges(anEquipment({ equipment_type_id: oven.id })),
+  );
+  const ofType = async (equipment_type: string) =>
+    ((await own.ask(queries.listEquipment, { query: { equipment_type } })) as unknown[]).length;
+  expect([await ofType("OVEN"), await ofType("FREEZER")]).toEqual([1, 0]);
 });
 
 test("the detail has location, type and supplier as objects", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { queries } from "#contract/index.ts";
-import { firstLookups } from "#domain/lookups/first-lookups.ts";
+import { demoLookups, firstLookups } from "#domain/lookups/first-lookups.ts";
 import { tableOf } from "#tests/fixtures/tables.ts";
 import { aLab } from "../../fixtures/lab.ts";
 
@@ -14,11 +14,19 @@ type Metadata = {
 const lab = aLab();
 
 test("adding the lookups twice changes nothing", () => {
-  const keys = firstLookups().map(({ table, id }) => `${table}:${id}`);
+  const keys = demoLookups().map(({ table, id }) => `${table}:${id}`);
   expect(new Set(keys).size).toBe(keys.length);
-  expect(firstLookups()).toEqual(firstLookups());
+  expect(demoLookups()).toEqual(demoLookups());
   const growing = 6 + 8 + 6 + 7 + 6 + 24;
   expect(keys).toHaveLength(10 + 12 + 7 + 15 + 10 + 4 + 5 + 5 + 6 + growing);
+});
+
+test("a new lab begins without suppliers, locations and names, with what the specification enumerates", () => {
+  const tables = [...new Set(firstLookups().map(({ table }) => table))].sort();
+  expect(tables).toEqual([
+    ...["cake_storage_types", "equipment_types", "grow_trial_methods", "purposes", "resource_types"],
+    ...["sample_purposes", "tag_comments"],
+  ]);
 });
 
 test("suppliers have numbers, all other lookups have UUIDs", async () => {

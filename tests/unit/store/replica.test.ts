@@ -5,7 +5,7 @@ import { chemicalList } from "#domain/chemicals/views.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { readList } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
-import { firstLookups } from "#domain/lookups/first-lookups.ts";
+import { demoLookups } from "#domain/lookups/first-lookups.ts";
 import { LabStore } from "#store/db.ts";
 import { Replica } from "#store/replica.ts";
 import { writeRecords } from "#store/write-records.ts";
@@ -106,7 +106,7 @@ describe("a table of the replica", () => {
     "has all of the %s after one has changed, whatever the field of its id is named",
     async (table) => {
       const { store, replica } = twoPages();
-      const lookups = firstLookups().filter((change) => change.table === table);
+      const lookups = demoLookups().filter((change) => change.table === table);
       await writeRecords(store, lookups);
       const before = await replica.all(table);
       const [{ id, record }] = lookups as [Change];
