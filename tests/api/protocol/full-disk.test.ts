@@ -95,3 +95,20 @@ test("a batch that the disk cannot take is answered with 507, and none of its wr
   }
   expect(await lab.db.all("locations")).toHaveLength(before + names.length);
 });
+
+test.each([
+  ["SQLITE_IOERR_WRITE", "The server cannot write to its disk. Try again later."],
+  ["SQLITE_IOERR_SHMSIZE", "The server cannot write to its disk. Try again later."],
+  ["EDQUOT", "The server's disk is full. Try again later."],
+])("a commit that fails with %s is answered with 507, alone and in a batch", async (code, detail) => {
+  const lab = await createLab();
+  lab.db.transaction = () => Promise.reject(Object.assign(new Error("disk I/O error"), { code }));
+  const key = crypto.randomUUID();
+  const [path, body] = ["/api/lab-lists/locations", { name: "Shelf" }];
+  const write = { key, method: "POST", path, body, recorded_at: null };
+  for (const reply of [
+    await lab.request("POST", path, { body, key }),
+    await lab.request("POST", "/api/batch", { body: { writes: [write] } }),
+  ])
+    expect([reply.status, await reply.json()]).toEqual([507, { code: "NOT_STORED", detail }]);
+});
