@@ -27,6 +27,7 @@ import { readChanges } from "../lab/changes.ts";
 import { findDevice, readDevices, storeReport } from "../lab/devices.ts";
 import {
   authorOf,
+  type Caller,
   type CallHandler,
   type CallHandlers,
   handler,
@@ -69,10 +70,10 @@ type CallsLab = {
 };
 
 /**
- * A sign-in that was refused: the account's user name, the client's address, and the status of the answer. An unknown name
- * is null: some people type their password there.
+ * A sign-in that was refused: the account's user name, or the address that the OpenID provider has verified; the client's
+ * address; the status of the answer and its sentence. An unknown name is null: some people type their password there.
  */
-export type RefusedSignIn = { account: string | null; address: string; status: number };
+export type RefusedSignIn = { account: string | null; address: string; status: number; reason: string };
 
 /** Returns the handler of each call in the contract, by name. */
 export function callHandlers(lab: CallsLab): CallHandlers {
@@ -82,12 +83,18 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     offline_pin: lab.offlinePin,
   });
   const onRefused = (account: string | null, address: string, error: unknown) => {
-    if (error instanceof Problem) lab.onRefusedSignIn({ account, address, status: error.answer.status });
+    if (!(error instanceof Problem)) return;
+    lab.onRefusedSignIn({ account, address, status: error.answer.status, reason: error.message });
   };
+  const onSignedIn = ({ username: account }: User, { address, device }: Caller) =>
+    lab.log.info({ account, address, device }, "sign-in");
   const handlers: CallHandlers = {
-    login: handler<unknown, Credentials>(async ({ body, caller: { address, device } }) => {
+    login: handler<unknown, Credentials>(async ({ body, caller }) => {
+      const { address, device } = caller;
       try {
-        return await withSettings(login(accounts, clock, body, { address, limits, device }));
+        const user = await withSettings(login(accounts, clock, body, { address, limits, device }));
+        onSignedIn(user, caller);
+        return user;
       } catch (error) {
         onRefused((await accounts.find(body.username))?.username ?? null, address, error);
         throw error;
@@ -148,10 +155,7 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       ...peopleHandlers(lab),
       ...apiTokenHandlers(lab),
     }),
-    ...signInHandlers({
-      ...{ ...lab, ...lab.signIn, withSettings },
-      onRefused: (address, error) => onRefused(null, address, error),
-    }),
+    ...signInHandlers({ ...lab, ...lab.signIn, withSettings, onSignedIn, onRefused }),
     ...exchangeHandlers(lab),
   };
   return withoutPasswords(handlers, lab.signIn);
