@@ -59,6 +59,6 @@ function addressOf(child: ChildProcess): Promise<string> {
         const [, url] = /Fibril\s+(http:\S+)/.exec(output) ?? [];
         if (url) resolve(url);
       });
-    child.once("exit", () => reject(new Error(`The server ended: ${output}`)));
+    child.once("close", () => reject(new Error(`The server ended: ${output}`)));
   });
 }
