@@ -6,7 +6,7 @@ import { admin } from "./admin/admin.ts";
 import { createApp } from "./api/app.ts";
 import { openIdProvider } from "./auth/provider/open-id-provider.ts";
 import { newToken, sessionLimits } from "./auth/sessions.ts";
-import { backUpDaily } from "./backups/scheduled.ts";
+import { checkBackupFolder, DailyBackups } from "./backups/scheduled.ts";
 import { printAddress, printDemoAccounts, printNoApp, printRestored, printSetupLink } from "./banner.ts";
 import { systemClock } from "./clock.ts";
 import { filesIn } from "./data-folder.ts";
@@ -17,7 +17,7 @@ import { openFiles, sentenceFor } from "./files/open-files.ts";
 import { createServer } from "./http/create-server.ts";
 import { claimNames, deleteExpiredHourly, loadLookups } from "./lab/housekeeping.ts";
 import { MailLoop } from "./mail/mail-loop.ts";
-import { mailRoute } from "./mail/mail-server.ts";
+import { mailRoute, toAdministrators } from "./mail/mail-server.ts";
 import { prometheus } from "./metrics/prometheus.ts";
 import { openData } from "./open-data.ts";
 import { readSettings, unknownSettings } from "./settings/read-settings.ts";
@@ -43,7 +43,13 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
   const clock = systemClock;
   const { host, offlinePin, trustedProxies, corsOrigins, origin = null } = settings;
   const { folder, isShared, db, accounts, isRestored } = await openData(settings, { isDemo, isServer: true });
-  const files = await openFiles(settings, folder).catch(async (error) => {
+  const backupFolder = settings.backupFolder === undefined ? null : resolve(settings.backupFolder);
+  const open = async () => {
+    const warning = backupFolder === null ? null : checkBackupFolder(backupFolder, folder);
+    if (warning !== null) console.warn(warning);
+    return openFiles(settings, folder);
+  };
+  const files = await open().catch(async (error) => {
     // Its connections would delay the end of the process.
     await db.close();
     throw error;
@@ -64,6 +70,13 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
   const stopping = new AbortController();
   const route = mailRoute(settings);
   const mail = new MailLoop({ db, clock, log, route }, stopping.signal);
+  const { backupHour: hour, backupRetention: retention } = settings;
+  const reporting = { log, notify: toAdministrators(route, accounts) };
+  const backups =
+    backupFolder === null
+      ? null
+      : new DailyBackups({ db, files, clock }, { folder: backupFolder, hour, retention }, reporting);
+  if (backups !== null) metrics?.meter.watchBackups(backups);
   const oidc = providerSettings(settings);
   const provider = oidc && openIdProvider(oidc, clock.now);
   const app = createApp({
@@ -81,6 +94,7 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     corsOrigins,
     mail: route && { team: route.team, look: () => mail.look() },
     metrics,
+    backups,
     reportError,
     stopping: stopping.signal,
     appFolder: hasApp ? appFolder : undefined,
@@ -102,11 +116,7 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     if (isDemo) printDemoAccounts(demoAccounts, host);
   });
   deleteExpiredHourly(db, clock, (err) => log.error({ err }, "deleteExpired"));
-  if (settings.backupFolder !== undefined) {
-    const { backupFolder, backupHour: hour, backupRetention: retention } = settings;
-    const schedule = { folder: resolve(backupFolder), hour, retention };
-    backUpDaily({ db, files, clock }, schedule, log);
-  }
+  backups?.start();
   const finish = () => mail.finished();
   const isChildOfNpm = process.env.npm_lifecycle_event !== undefined;
   stopOnSignal(server, db, { stopping, finish, isChildOfNpm, log });

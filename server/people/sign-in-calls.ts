@@ -20,7 +20,7 @@ type SignInLab = SignIn & {
   log: Log;
   sessionLimits: SessionLimits;
   withSettings: (session: Promise<OpenSession>) => Promise<User>;
-  onSignedIn: (user: User, caller: Caller) => void;
+  onSignedIn: (user: User, caller: Caller) => Promise<void>;
   /** `account` is the address that the provider has verified, otherwise null. */
   onRefused: (account: string | null, address: string, error: unknown) => void;
 };
@@ -44,7 +44,7 @@ export function signInHandlers(lab: SignInLab): CallHandlers {
         const identity = await identify(lab, body);
         account = identity.email;
         const user = await lab.withSettings(completeSignIn(lab, identity, { address, device, limits }));
-        lab.onSignedIn(user, caller);
+        await lab.onSignedIn(user, caller);
         return user;
       } catch (error) {
         lab.onRefused(account, address, error);

@@ -17,6 +17,7 @@ const lists = [
   "/devices/this",
   "/mail",
   "/people",
+  "/audit",
   "/account",
   "/help",
   "/shelf",

@@ -191,6 +191,19 @@ const steps: string[] = [
   alter table devices drop constraint devices_pkey, add primary key (id, secret);
   drop table if exists sign_in_flows;
   `,
+  // As on SQLite.
+  `
+  create table if not exists audit (
+    number bigint generated always as identity primary key,
+    at text collate "C" not null,
+    actor text,
+    action text not null,
+    about text,
+    details text not null,
+    device text,
+    address text
+  );
+  `,
 ];
 
 /** The newest version that this program can use. */

@@ -213,6 +213,18 @@ const steps: (string | ((sql: Database.Database) => void))[] = [
   drop table earlier_devices;
   drop table if exists sign_in_flows;
   `,
+  // What administrators did, and sign-ins: people by the ids of their accounts.
+  `
+  create table if not exists audit (
+    at text not null,
+    actor text,
+    action text not null,
+    about text,
+    details text not null,
+    device text,
+    address text
+  );
+  `,
 ];
 
 /** The newest version that this program can use. */

@@ -11,6 +11,7 @@ import {
   IconQrcode,
   IconScan,
   IconSend,
+  IconShieldCheck,
   IconTruckDelivery,
   IconUserCircle,
   IconUsers,
@@ -77,6 +78,10 @@ export const places: readonly RolePlace[] = [
     needs: "staff",
   },
   { ...aPlace("Page", "People", "/people", IconUsers, "accounts users roles"), needs: "administrator" },
+  {
+    ...aPlace("Page", "Audit", "/audit", IconShieldCheck, "administrators actions sign-ins log security"),
+    needs: "administrator",
+  },
   aPlace("Page", "My account", "/account", IconUserCircle, "password picture pin sessions"),
   aPlace(
     "Page",
