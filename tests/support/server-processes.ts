@@ -15,7 +15,7 @@ let built: Promise<string> | undefined;
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 /** Builds the server once for this process, from the present source. Returns the path of its program. */
-function builtServer(): Promise<string> {
+export function builtServer(): Promise<string> {
   built ??= build({
     root,
     configFile: join(root, "server/vite.config.ts"),
