@@ -20,10 +20,12 @@ function placeOf(name, from) {
   }
 }
 
-/** The places of the packages that a package needs: of every kind that is installed. */
+/** The places of the packages that a package needs; of those for one platform, what is installed here. */
 function neededBy(place) {
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = packages[place];
-  const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
+  const { peerDependenciesMeta = {} } = packages[place];
+  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
+  const names = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
   return names.flatMap((name) => placeOf(name, place) ?? []);
 }
 

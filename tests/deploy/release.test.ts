@@ -24,10 +24,10 @@ test("a release is packed, agrees with its checksums, and starts with node alone
   });
   onTestFinished(() => void server.kill("SIGKILL"));
   let output = "";
-  for await (const piece of server.stdout.setEncoding("utf8")) {
+  server.stdout.setEncoding("utf8").on("data", (piece: string) => {
     output += piece;
-    if (output.includes("/setup?token=")) break;
-  }
+  });
+  await expect.poll(() => output).toContain("/setup?token=");
   const [, url = ""] = /Fibril\s+(http:\S+)/.exec(output) ?? [];
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
   expect(await (await fetch(url)).text()).toContain("<title>");
