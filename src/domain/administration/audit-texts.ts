@@ -15,6 +15,7 @@ const texts: Record<string, (about: string, details: Details) => string> = {
   endSessions: (about, details) => `signed ${about} out on all devices${wiped(details)}`,
   endSession: (about, details) => `signed ${about} out on one device${wiped(details)}`,
   revokeApiTokenOf: (about) => `revoked an API token of ${about}`,
+  anonymizePerson: (about) => `anonymized a person, who is ${about} now`,
   "add-account": (about, { role = "member" }) => `added the account of ${about}, ${role}`,
   "set-role": (about, { role }) => `gave ${about} the role ${role}`,
   "reset-password": (about) => `set a new password for ${about}`,
