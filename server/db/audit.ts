@@ -4,7 +4,7 @@ import { rows, type Sql } from "./sql.ts";
 /** An entry as it is stored: people by the ids of their accounts. `actor` is null for a command of `npm run admin`. */
 export type StoredAudit = Omit<AuditEntry, "by"> & { actor: string | null };
 
-type Row = Omit<AuditEntry, "details"> & { details: string };
+type Row = Omit<StoredAudit, "details"> & { details: string };
 
 /** Storage of what administrators did and of sign-ins; nothing changes an entry, and it is deleted after 400 days. */
 export class Audit {
@@ -26,12 +26,15 @@ export class Audit {
 
   /** The newest entries, the last first, with the present names of the accounts. */
   async list(): Promise<AuditEntry[]> {
-    const found = await this.#sql.query<Row>(
-      `select a.at, coalesce(actors.username, 'npm run admin') as by, a.action, people.username as about, a.details,
-         a.device, a.address
-       from audit a left join users actors on actors.id = a.actor left join users people on people.id = a.about
-       order by a.${this.#sql.rowNumber} desc limit ${MOST_ENTRIES}`,
-    );
-    return found.map((row) => ({ ...row, details: JSON.parse(row.details) as AuditEntry["details"] }));
+    const { query, rowNumber } = this.#sql;
+    const people = await query<{ id: string; username: string }>("select id, username, email from users");
+    const found = await query<Row>(`select * from audit order by ${rowNumber} desc limit ${MOST_ENTRIES}`);
+    const names = new Map(people.map(({ id, username }) => [id, username]));
+    return found.map(({ at, actor, action, about, details, device, address }) => ({
+      ...{ at, action, device, address },
+      by: actor === null ? "npm run admin" : (names.get(actor) ?? actor),
+      about: about === null ? null : (names.get(about) ?? about),
+      details: JSON.parse(details) as AuditEntry["details"],
+    }));
   }
 }
