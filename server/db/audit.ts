@@ -2,7 +2,7 @@ import { type AuditEntry, MOST_ENTRIES } from "#domain/administration/schema.ts"
 import { rows, type Sql } from "./sql.ts";
 
 /** An entry as it is stored: people by the ids of their accounts. `actor` is null for a command of `npm run admin`. */
-export type StoredAudit = Omit<AuditEntry, "by"> & { actor: string | null };
+type StoredAudit = Omit<AuditEntry, "by"> & { actor: string | null };
 
 type Row = Omit<StoredAudit, "details"> & { details: string };
 

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { operations } from "#contract/index.ts";
+import { showAction } from "#domain/administration/audit-texts.ts";
+
+const calls = operations.filter(
+  ({ kind, needs, method }) => kind === "call" && needs === "administrator" && method !== "GET",
+);
+
+test.each(calls.map(({ name }) => name))("the audit has a text for %s", (action) => {
+  const text = showAction({ action, about: "eve", details: { role: "staff", is_disabled: true, wipe: false } });
+  expect(text).toMatch(/^[a-z]+ .*eve/);
+  expect(text).not.toContain(action);
+});
+
+test("a text states what was chosen", () => {
+  expect(showAction({ action: "setDisabled", about: "eve", details: { is_disabled: true, wipe: true } })).toBe(
+    "disabled the account of eve; the devices delete the lab's data",
+  );
+  expect(showAction({ action: "set-role", about: "eve", details: { role: "staff" } })).toBe(
+    "gave eve the role staff",
+  );
+});
+
+test("an action of a later version is shown by its name", () => {
+  expect(showAction({ action: "renamePerson", about: "eve", details: {} })).toBe("renamePerson: eve");
+});
