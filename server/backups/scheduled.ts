@@ -102,7 +102,7 @@ const LATE = DAY + 2 * 60 * 60 * 1000;
 const REMIND = DAY;
 
 /** Sends a message to the administrators. Resolves to whether someone gets it. */
-export type Notify = (subject: string, text: string) => Promise<boolean>;
+type Notify = (subject: string, text: string) => Promise<boolean>;
 
 type Reporting = { log: Pick<Logger, "info" | "error">; notify: Notify };
 
@@ -186,8 +186,8 @@ export class DailyBackups {
     const { state, ...report } = this.report();
     if (state === "good") {
       if (this.#notifiedAt === null) return;
-      const isSent = await this.#notify("The daily backup works again", `The last one is of ${report.last_at}.`);
-      if (isSent) this.#notifiedAt = null;
+      const text = `The last one is of ${report.last_at}.`;
+      if (await this.#notify("The daily backup works again", text)) this.#notifiedAt = null;
     } else if (state !== "none" && (this.#notifiedAt === null || now - this.#notifiedAt >= REMIND)) {
       if (await this.#notify(...messageOf(state, report, this.#schedule.folder))) this.#notifiedAt = now;
     }

@@ -112,8 +112,9 @@ export function mailRoute({ smtpUrl, team, origin, mailFrom }: Settings): MailRo
 export function toAdministrators(route: MailRoute | null, accounts: Pick<Accounts, "list">) {
   return async (subject: string, text: string): Promise<boolean> => {
     if (route === null) return false;
-    const people = (await accounts.list()).filter(({ role, is_disabled }) => role === "administrator" && !is_disabled);
-    const to = people.map(({ email }) => email);
+    const to = (await accounts.list())
+      .filter(({ role, is_disabled }) => role === "administrator" && !is_disabled)
+      .map(({ email }) => email);
     if (to.length === 0) return false;
     const { accepted } = await route.server.send({
       messageId: `<${randomUUID()}@${route.domain}>`,

@@ -100,7 +100,7 @@ export function prometheus(db: Pick<LabDb, "position">): Prometheus {
       });
       new Gauge({
         name: "fibril_backup_failed",
-        help: "1 if the last backup failed, is late, or found pictures that are missing or damaged in the lab; otherwise 0.",
+        help: "1 if the last backup failed, is late, or found damaged pictures in the lab; otherwise 0.",
         registers,
         collect() {
           this.set(["good", "none"].includes(backups.report().state) ? 0 : 1);

@@ -35,8 +35,8 @@ export function audited(lab: AuditLab, handlers: CallHandlers): CallHandlers {
       const given = Object.entries({ ...query, ...body }).filter(
         (entry): entry is [string, string | boolean] => DETAILS.includes(entry[0]) && entry[1] !== undefined,
       );
-      const { account: actor } = signedIn(caller);
-      await addToAudit(lab, { actor, action: name, about: account, details: Object.fromEntries(given) }, caller);
+      const event = { action: name, about: account, details: Object.fromEntries(given) };
+      await addToAudit(lab, { actor: signedIn(caller).account, ...event }, caller);
       return answered;
     };
   };
@@ -63,7 +63,9 @@ async function addToAudit(
 ): Promise<void> {
   log.info({ account: actor.username, action, about, ...details, address, device }, "administration");
   const entry = { at: isoTime(clock), actor: actor.id, action, about, details, device, address };
-  await accounts.audit.add(entry).catch((err) => log.error({ err, action }, "audit: the entry was not stored"));
+  await accounts.audit
+    .add(entry)
+    .catch((err) => log.error({ err, action }, "audit: the entry was not stored"));
 }
 
 /** Stores and logs a sign-in of the person with this e-mail address. */

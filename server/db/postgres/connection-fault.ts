@@ -31,10 +31,9 @@ function targetOf(text: string): Target {
 }
 
 function sentenceOf(
-  { message, ...error }: Error & { code?: string; path?: string },
+  { message, code = "", path }: Error & { code?: string; path?: string },
   { server, user, database }: Target,
 ): string | null {
-  const { code = "", path } = error;
   if (UNKNOWN_AUTHORITY.includes(code))
     return `the certificate of ${server} is of an authority that this machine does not know. Name its file: ?sslmode=verify-full&sslrootcert=/etc/fibril/ca.pem`;
   switch (code) {

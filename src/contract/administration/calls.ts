@@ -4,7 +4,14 @@ import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 import { needs } from "../start.ts";
 
-const online = { method: "GET", query: Nothing, body: Nothing, status: 200, open: false, bySession: true } as const;
+const online = {
+  method: "GET",
+  query: Nothing,
+  body: Nothing,
+  status: 200,
+  open: false,
+  bySession: true,
+} as const;
 
 /** Online only: what the server knows about itself, for those who look after it. */
 export const administrationCalls = {

@@ -27,7 +27,11 @@ const texts: Record<string, (about: string, details: Details) => string> = {
 };
 
 /** `signed eve out on all devices`; of an action without a text, its name and the person. */
-export function showAction({ action, about, details }: Pick<AuditEntry, "action" | "about" | "details">): string {
+export function showAction({
+  action,
+  about,
+  details,
+}: Pick<AuditEntry, "action" | "about" | "details">): string {
   const text = texts[action];
   if (text === undefined) return about === null ? action : `${action}: ${about}`;
   return text(about ?? "a deleted account", details);

@@ -20,6 +20,7 @@ import { aForm } from "#tests/support/a-form.ts";
 import { aMailServer, headerOf } from "#tests/support/a-mail-server.ts";
 import { labOnDisk } from "#tests/support/data-folder.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/open-lab.ts";
+import { startServer } from "#tests/support/server-processes.ts";
 
 let lab: Awaited<ReturnType<typeof labOnDisk>>;
 let picture: string;
@@ -190,7 +191,7 @@ describe("the folder of the backups is checked at the start", () => {
     expect(readdirSync(made)).toEqual([]);
   });
 
-  test("and refused where it is a file, or the data folder, also by another path", () => {
+  test("and refused where it is a file, or the data folder, also by another path", async () => {
     mkdirSync(folder, { recursive: true });
     const [file, link] = [join(folder, "file"), join(folder, "link")];
     writeFileSync(file, "");
@@ -199,6 +200,8 @@ describe("the folder of the backups is checked at the start", () => {
     expect(() => checkBackupFolder(join(file, "below"), lab.data)).toThrow(/cannot be written: ENOTDIR/);
     for (const path of [lab.data, link])
       expect(() => checkBackupFolder(path, lab.data)).toThrow("FIBRIL_BACKUP_DIR is the data folder");
+    const start = startServer({ FIBRIL_DATA: aFolder(), FIBRIL_BACKUP_DIR: file });
+    await expect(start).rejects.toThrow("FIBRIL_BACKUP_DIR cannot be written: EEXIST");
   });
 });
 

@@ -19,7 +19,7 @@ async function open(report: Partial<BackupReport>, role: Role = "administrator")
 
 test.each<[Partial<BackupReport>, string, RegExp]>([
   [{}, "Last backup", /compared with the lab/],
-  [{ state: "failed", fault: "no space left" }, "The daily backup has failed", /^no space left\. Last complete /],
+  [{ state: "failed", fault: "disk full" }, "The daily backup has failed", /^disk full\. Last complete /],
   [{ state: "late" }, "The daily backup is late", /^Last complete /],
   [{ state: "damaged", damaged_pictures: 2 }, "Pictures are missing or damaged", /^2 in the lab itself/],
   [{ state: "off", last_at: null }, "The server makes no daily backup", /^FIBRIL_BACKUP_DIR sets its folder/],
