@@ -3,7 +3,7 @@ import type { AuditEntry } from "#domain/administration/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import type { Log } from "../http/log.ts";
-import { type Caller, type CallHandler, type CallHandlers, type IdPath, signedIn } from "../lab/handler.ts";
+import type { Caller, CallHandler, CallHandlers, IdPath } from "../lab/handler.ts";
 
 type AuditLab = { accounts: Accounts; clock: Clock; log: Log };
 
@@ -30,42 +30,31 @@ export function audited(lab: AuditLab, handlers: CallHandlers): CallHandlers {
     if (!names.has(name)) return answer;
     return async (input) => {
       const answered = await answer(input);
-      const { params, query, body, caller } = input as unknown as Input;
-      const account = params.id ?? (await accountOf(lab, body.email));
-      const given = Object.entries({ ...query, ...body }).filter(
-        (entry): entry is [string, string | boolean] => DETAILS.includes(entry[0]) && entry[1] !== undefined,
+      await addToAudit(lab, name, input as unknown as Input).catch((err) =>
+        // It was done: the answer is not a fault.
+        lab.log.error({ err, action: name }, "audit: the entry was not stored"),
       );
-      const event = { action: name, about: account, details: Object.fromEntries(given) };
-      await addToAudit(lab, { actor: signedIn(caller).account, ...event }, caller);
       return answered;
     };
   };
   return Object.fromEntries(Object.entries(handlers).map(([name, answer]) => [name, storing(name, answer)]));
 }
 
-/** The id of the account with this e-mail address: that of a person who was added. */
-async function accountOf({ accounts }: AuditLab, email: unknown): Promise<string | null> {
-  return typeof email === "string" ? ((await accounts.find(email))?.id ?? null) : null;
-}
-
-type Event = {
-  actor: { id: string; username: string };
-  action: string;
-  about: string | null;
-  details: AuditEntry["details"];
-};
-
-/** Stores and logs an entry. What it is about was done: a fault is logged only. */
 async function addToAudit(
   { accounts, clock, log }: AuditLab,
-  { actor, action, about, details }: Event,
-  { device, address }: Pick<Caller, "device" | "address">,
+  action: string,
+  { params, query, body, caller }: Input,
 ): Promise<void> {
-  log.info({ account: actor.username, action, about, ...details, address, device }, "administration");
-  const entry = { at: isoTime(clock), actor: actor.id, action, about, details, device, address };
-  await accounts.audit
-    .add(entry)
-    .catch((err) => log.error({ err, action }, "audit: the entry was not stored"));
+  const { account, address, device } = caller;
+  const given = Object.entries({ ...query, ...body }).filter(
+    (entry): entry is [string, string | boolean] => DETAILS.includes(entry[0]) && entry[1] !== undefined,
+  );
+  const details: AuditEntry["details"] = Object.fromEntries(given);
+  // A person who was added is found by the address.
+  const about = params.id ?? (await accounts.find(String(body.email)))?.id ?? null;
+  log.info({ account: account?.username, action, about, ...details, address, device }, "administration");
+  const actor = account?.id ?? null;
+  await accounts.audit.add({ at: isoTime(clock), actor, action, about, details, device, address });
 }
 
 /** Stores and logs a sign-in of the person with this e-mail address. */
