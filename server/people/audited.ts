@@ -1,4 +1,5 @@
-import { operations } from "#contract/index.ts";
+import { calls } from "#contract/index.ts";
+import type { AnyCall } from "#contract/operation.ts";
 import type { AuditEntry } from "#domain/administration/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
@@ -9,8 +10,8 @@ type AuditLab = { accounts: Accounts; clock: Clock; log: Log };
 
 /** The calls that only an administrator may send and that change something. */
 const names = new Set(
-  operations.flatMap(({ kind, name, needs, method }) =>
-    kind === "call" && needs === "administrator" && method !== "GET" ? [name] : [],
+  Object.values<AnyCall>(calls).flatMap(({ name, needs, method }) =>
+    needs === "administrator" && method !== "GET" ? [name] : [],
   ),
 );
 
