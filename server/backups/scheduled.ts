@@ -54,11 +54,13 @@ export function isDue(now: number, newest: string | undefined, hour: number): bo
 /**
  * Makes a backup if one is due, and deletes those that are no longer retained. Returns null where none is due or another
  * server makes it. Pictures are stored once for all backups, and never deleted. New ones are read again after the copy, and of
- * those that the last backup has one in 28 each day: damage is found, and reading does not grow with every picture.
+ * those that the last backup has one in 28 each day, and those in `doubted`: damage is found, and reading does not grow with
+ * every picture.
  */
 export async function backUpIfDue(
   lab: BackedUp,
   { folder, hour, retention }: Schedule,
+  doubted: ReadonlySet<string> = new Set(),
 ): Promise<(LabCopy & { path: string }) | null> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder, 0);
@@ -69,7 +71,8 @@ export async function backUpIfDue(
     const path = join(folder, nameOf(isoTime(lab.clock)));
     const pictures = last === undefined ? new Set() : await picturesIn(last.path);
     const today = Math.floor(lab.clock.now() / DAY) % CYCLE;
-    const isKnown = (id: string) => pictures.has(id) && Number.parseInt(id.slice(0, 4), 16) % CYCLE !== today;
+    const isKnown = (id: string) =>
+      pictures.has(id) && !doubted.has(id) && Number.parseInt(id.slice(0, 4), 16) % CYCLE !== today;
     const copy = await copyLab(lab, { database: path, folder: filesIn(folder) }, isKnown);
     const backups = backupsIn(folder);
     const expired = new Set(
@@ -113,9 +116,10 @@ export class DailyBackups {
   readonly #log: Reporting["log"];
   readonly #notify: Notify;
   #fault: string | null = null;
-  #damaged = 0;
-  /** When the administrators were last notified of a trouble that remains; null without trouble. */
-  #notifiedAt: number | null = null;
+  /** Pictures that were damaged in the lab: they are read each day until they are intact. */
+  #damaged: ReadonlySet<string> = new Set();
+  /** Of which trouble the administrators were last notified, and when; null after its end. */
+  #notified: { state: BackupReport["state"]; at: number } | null = null;
 
   constructor(lab: BackedUp, schedule: Schedule, { log, notify }: Reporting) {
     this.#lab = lab;
@@ -133,8 +137,8 @@ export class DailyBackups {
   /** Makes a backup if one is due, logs what was done, and notifies the administrators of trouble and of its end. */
   async look(): Promise<void> {
     try {
-      const copy = await backUpIfDue(this.#lab, this.#schedule);
-      if (copy !== null) this.#damaged = copy.damaged.length;
+      const copy = await backUpIfDue(this.#lab, this.#schedule, this.#damaged);
+      if (copy !== null) this.#damaged = new Set(copy.damaged);
       // Another server of the lab may be making it.
       if (copy !== null || !this.#isDue()) this.#fault = null;
       if (copy !== null && copy.damaged.length > 0)
@@ -156,10 +160,10 @@ export class DailyBackups {
           ? "none"
           : this.#lab.clock.now() - Date.parse(last_at) > LATE
             ? "late"
-            : this.#damaged > 0
+            : this.#damaged.size > 0
               ? "damaged"
               : "good";
-    return { state, last_at, fault: this.#fault, damaged_pictures: this.#damaged };
+    return { state, last_at, fault: this.#fault, damaged_pictures: this.#damaged.size };
   }
 
   /** Seconds since the newest backup was begun; not a number without one. */
@@ -184,12 +188,16 @@ export class DailyBackups {
   async #notifyOfTrouble(): Promise<void> {
     const now = this.#lab.clock.now();
     const { state, ...report } = this.report();
+    if (state === "none") return;
+    const before = this.#notified;
     if (state === "good") {
-      if (this.#notifiedAt === null) return;
-      const text = `The last one is of ${report.last_at}.`;
-      if (await this.#notify("The daily backup works again", text)) this.#notifiedAt = null;
-    } else if (state !== "none" && (this.#notifiedAt === null || now - this.#notifiedAt >= REMIND)) {
-      if (await this.#notify(...messageOf(state, report, this.#schedule.folder))) this.#notifiedAt = now;
+      if (before === null) return;
+      const subject =
+        before.state === "damaged" ? "The damaged pictures are intact again" : "The daily backup works again";
+      if (await this.#notify(subject, `The last backup is of ${report.last_at}.`)) this.#notified = null;
+    } else if (before?.state !== state || now - before.at >= REMIND) {
+      if (await this.#notify(...messageOf(state, report, this.#schedule.folder)))
+        this.#notified = { state, at: now };
     }
   }
 }

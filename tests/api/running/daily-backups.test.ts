@@ -155,15 +155,25 @@ describe("the people who look after the lab", () => {
 
   test("get a message about damaged pictures, and about backups that stop without a fault", async () => {
     const { backups, subjects } = await aSchedule();
+    const intact = readFileSync(pathIn(filesIn(lab.data)));
     damage(filesIn(lab.data));
     await backups.look();
+    lab.clock.pass(DAY);
+    await backups.look();
     expect(backups.report()).toMatchObject({ state: "damaged", damaged_pictures: 1, fault: null });
+    writeFileSync(pathIn(filesIn(lab.data)), intact);
+    lab.clock.pass(DAY);
+    await backups.look();
+    expect(backups.report().state).toBe("good");
     lab.clock.pass(2 * DAY);
     const unlock = lockFolder(folder, 0);
     await backups.look();
     unlock?.();
     expect(backups.report().state).toBe("late");
-    expect(subjects()).toEqual(["Fibril: Pictures are missing or damaged", "Fibril: The daily backup is late"]);
+    expect(subjects()).toEqual([
+      ...["Fibril: Pictures are missing or damaged", "Fibril: Pictures are missing or damaged"],
+      ...["Fibril: The damaged pictures are intact again", "Fibril: The daily backup is late"],
+    ]);
   });
 
   test("see the state on Home, and their monitor age and result, without a backup too", async () => {
