@@ -1,12 +1,14 @@
+import { join } from "node:path";
 import Database from "libsql";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { Accounts } from "#server/db/accounts.ts";
 import { openPostgres } from "#server/db/postgres/postgres.ts";
 import { migrate } from "#server/db/sqlite/schema.ts";
 import { SqliteLabDb } from "#server/db/sqlite/sqlite-lab.ts";
 import { SqliteSql } from "#server/db/sqlite/sqlite-sql.ts";
 import { whenUnlocked } from "#server/db/sqlite/when-unlocked.ts";
+import { SmallDisk } from "#tests/e2e/support/small-disk.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/open-lab.ts";
 
@@ -111,4 +113,25 @@ test.each([
     await lab.request("POST", "/api/batch", { body: { writes: [write] } }),
   ])
     expect([reply.status, await reply.json()]).toEqual([507, { code: "NOT_STORED", detail }]);
+});
+
+test("every write to a disk that is full to its last byte is answered with 507, until there is room", async ({
+  skip,
+}) => {
+  const disk = SmallDisk.mount();
+  if (disk === null) return skip("This machine mounts no disk in memory.");
+  onTestFinished(() => disk.remove());
+  const { folder } = disk;
+  const lab = await createLab({ file: join(folder, "lab.sqlite"), folder: join(folder, "files"), bucket: null });
+  const send = async (name: string) =>
+    (await lab.request("POST", "/api/lab-lists/locations", { body: { name } })).status;
+  expect(await send("Before")).toBe(201);
+  disk.fill();
+  const statuses: number[] = [];
+  for (const name of names) statuses.push(await send(name));
+  // What is left of the last page may take the first ones.
+  expect(new Set(statuses.slice(statuses.findIndex((status) => status !== 201)))).toEqual(new Set([507]));
+  disk.free();
+  expect(await send("After")).toBe(201);
+  await lab.db.close();
 });
