@@ -1,6 +1,6 @@
 // `node server/build-stale.mjs app server`: builds each part that is named and out of date.
 import { spawnSync } from "node:child_process";
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -35,8 +35,12 @@ for (const name of process.argv.slice(2)) {
   const { sources, built, config } = parts[name];
   const changed = Math.max(...sources.map((source) => newest(join(root, source))));
   if (newest(join(root, built)) >= changed) continue;
-  console.log(`Building the ${name} …`);
   const vite = join(root, "node_modules/vite/bin/vite.js");
+  if (!existsSync(vite)) {
+    console.error(`The ${name} is out of date, and what builds it is not installed: npm ci && npm run build.`);
+    process.exit(1);
+  }
+  console.log(`Building the ${name} …`);
   const args = [vite, "build", "--logLevel", "warn", ...config];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
   if (status !== 0) {

@@ -3,6 +3,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+// As main.ts, which does not exist before the build.
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Fibril needs Node.js 20.19 or newer. This is ${process.versions.node}.`);
+  process.exit(1);
+}
+
 const path = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 const needsApp = !process.argv.includes("--admin") && existsSync(path("../index.html"));

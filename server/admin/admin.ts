@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { systemClock } from "../clock.ts";
+import { isoTime, systemClock } from "../clock.ts";
 import { databaseIn } from "../data-folder.ts";
 import { backupSince } from "../db/sqlite/sqlite.ts";
 import { filesOf, isMarked } from "../files/open-files.ts";
@@ -57,7 +57,7 @@ export async function admin(args: string[], settings: Settings): Promise<number>
     console.log(
       "runAlone" in command
         ? await command.runAlone(settings, subject)
-        : await runOnLab(command, settings, subject, options),
+        : await runOnLab({ ...command, name }, settings, subject, options),
     );
     return 0;
   } catch (error) {
@@ -69,8 +69,20 @@ export async function admin(args: string[], settings: Settings): Promise<number>
   }
 }
 
+/** The commands about accounts that are stored as the calls of an administrator are. */
+const AUDITED = new Set([
+  "add-account",
+  "set-role",
+  "reset-password",
+  "end-sessions",
+  "disable-account",
+  "enable-account",
+  "unlink-account",
+  "revoke-token",
+]);
+
 async function runOnLab(
-  command: AdminCommand,
+  { name, ...command }: AdminCommand & { name: string },
   settings: Settings,
   subject: string,
   options: Options,
@@ -81,11 +93,28 @@ async function runOnLab(
       await loadLookups(lab.db, lab.clock);
       await claimNames(lab.db, lab.clock);
     }
-    return await command.run(lab, subject, { ...options, passphrase: settings.passphrase });
+    const text = await command.run(lab, subject, { ...options, passphrase: settings.passphrase });
+    if (AUDITED.has(name)) await addToAudit(lab, name, subject, options);
+    return text;
   } finally {
     await lab.db.close();
     unlock();
   }
+}
+
+/** The shell does not show who typed the command. */
+async function addToAudit(
+  { accounts, clock }: AdminLab,
+  action: string,
+  subject: string,
+  { role, wipe }: Options,
+): Promise<void> {
+  const about = (await accounts.find(subject))?.id ?? null;
+  const details = { ...(role && { role }), ...(wipe && { wipe }) };
+  await accounts.audit.add({
+    ...{ at: isoTime(clock), actor: null, action, about, details },
+    ...{ device: null, address: null },
+  });
 }
 
 async function open(

@@ -12,7 +12,7 @@ import { inFormatOf } from "../exchange/exchange.ts";
 import { FilesUnavailable } from "../files/files.ts";
 import { clientAddress, peerOf } from "../http/client-address.ts";
 import type { Variables } from "../http/log.ts";
-import { AccessEnded, type Answer, type AnyAnswer, internal, isDiskFull, Problem } from "../http/problems.ts";
+import { AccessEnded, type Answer, type AnyAnswer, internal, notWritten, Problem } from "../http/problems.ts";
 import { discardBody } from "../http/read-body.ts";
 import { deviceOf } from "../http/read-request.ts";
 import type { Match, Routes } from "../http/routes.ts";
@@ -59,12 +59,12 @@ async function answerOperation(api: Api, c: ApiContext): Promise<AnyAnswer> {
 }
 
 /**
- * The answer to an error that is no {@link Problem}: 507 for a full disk, 503 while database or file store do not answer,
+ * The answer to an error that is no {@link Problem}: 507 for a disk that takes no write, 503 while database or file store do not answer,
  * otherwise 500.
  */
 export function unexpected(error: unknown): Answer {
-  if (isDiskFull(error))
-    return new Problem(507, "NOT_STORED", "The server's disk is full. Try again later.").answer;
+  const refused = notWritten(error);
+  if (refused !== null) return refused.answer;
   const isFiles = error instanceof FilesUnavailable;
   if (!isFiles && !(error instanceof DatabaseUnavailable)) return internal().answer;
   return new Problem(503, "UNAVAILABLE", `${error.message} Try again later.`, {

@@ -5,6 +5,7 @@ import { cors } from "hono/cors";
 import { BRAPI_PATH, serverCalls } from "#contract/brapi/calls.ts";
 import { operations as contract } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
+import type { BackupReport } from "#domain/administration/schema.ts";
 import type { OfflinePin } from "#domain/session/sign-in.ts";
 import { defaultLimits, type SessionLimits } from "../auth/sessions.ts";
 import { type Clock, systemClock } from "../clock.ts";
@@ -57,6 +58,8 @@ type AppOptions = {
   mail?: MailDesk | null;
   /** For Prometheus, at `/metrics`; off by default. */
   metrics?: Metrics | undefined;
+  /** The daily backups; null where none are made. */
+  backups?: { report(): BackupReport } | null;
   /** Passes on the errors of tablets; without it they are dropped. */
   reportError?: ReportError;
   /** Aborted when the server begins to stop. */
@@ -109,6 +112,7 @@ export function createApp(options: AppOptions): App {
     reportError: options.reportError ?? (() => undefined),
     liveFeed: new LiveFeed({ ...lab, log }, stopping),
     mail: options.mail ?? null,
+    backups: options.backups ?? null,
     checkReady: readiness({ db, files, clock, stopping }),
     onError,
     onRefusedSignIn,

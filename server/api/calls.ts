@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { HistoryPath } from "#contract/history/calls.ts";
 import type { Batch, FeedQuery } from "#contract/sync/calls.ts";
+import type { BackupReport } from "#domain/administration/schema.ts";
 import type { ErrorReport } from "#domain/error-reports/to-report.ts";
 import type { History } from "#domain/history/schema.ts";
 import { nameByContent } from "#domain/images/content.ts";
@@ -27,6 +28,7 @@ import { readChanges } from "../lab/changes.ts";
 import { findDevice, readDevices, storeReport } from "../lab/devices.ts";
 import {
   authorOf,
+  type Caller,
   type CallHandler,
   type CallHandlers,
   handler,
@@ -38,6 +40,7 @@ import type { LiveFeed } from "../live/live-feed.ts";
 import { type MailDesk, resend } from "../mail/resend.ts";
 import type { Meter } from "../metrics/meter.ts";
 import { apiTokenHandlers } from "../people/api-token-calls.ts";
+import { audited, auditSignIn } from "../people/audited.ts";
 import { withFormerMembers } from "../people/former-members.ts";
 import { peopleHandlers } from "../people/people-calls.ts";
 import { type SignIn, signInHandlers, withoutPasswords } from "../people/sign-in-calls.ts";
@@ -64,16 +67,20 @@ type CallsLab = {
   liveFeed: LiveFeed;
   /** Null without a mail server. */
   mail: MailDesk | null;
+  /** Null without daily backups. */
+  backups: { report(): BackupReport } | null;
   reportError: ReportError;
   onError: (error: unknown) => void;
   onRefusedSignIn: (event: RefusedSignIn) => void;
 };
 
 /**
- * A sign-in that was refused: the account's user name, the client's address, and the status of the answer. An unknown name
- * is null: some people type their password there.
+ * A sign-in that was refused: the account's user name, or the address that the OpenID provider has verified; the client's
+ * address; the status of the answer and its sentence. An unknown name is null: some people type their password there.
  */
-export type RefusedSignIn = { account: string | null; address: string; status: number };
+export type RefusedSignIn = { account: string | null; address: string; status: number; reason: string };
+
+const NO_BACKUPS: BackupReport = { state: "off", last_at: null, fault: null, damaged_pictures: 0 };
 
 /** Returns the handler of each call in the contract, by name. */
 export function callHandlers(lab: CallsLab): CallHandlers {
@@ -83,13 +90,17 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     offline_pin: lab.offlinePin,
   });
   const onRefused = (account: string | null, address: string, error: unknown) => {
-    if (error instanceof Problem && error.code !== PASSWORD_CHANGE)
-      lab.onRefusedSignIn({ account, address, status: error.answer.status });
+    if (!(error instanceof Problem) || error.code === PASSWORD_CHANGE) return;
+    lab.onRefusedSignIn({ account, address, status: error.answer.status, reason: error.message });
   };
+  const onSignedIn = (user: User, caller: Caller) => auditSignIn(lab, user, caller);
   const handlers: CallHandlers = {
-    login: handler<unknown, Credentials>(async ({ body, caller: { address, device } }) => {
+    login: handler<unknown, Credentials>(async ({ body, caller }) => {
+      const { address, device } = caller;
       try {
-        return await withSettings(login(accounts, clock, body, { address, limits, device }));
+        const user = await withSettings(login(accounts, clock, body, { address, limits, device }));
+        await onSignedIn(user, caller);
+        return user;
       } catch (error) {
         onRefused((await accounts.find(body.username))?.username ?? null, address, error);
         throw error;
@@ -136,6 +147,8 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       await resend(lab, { id: params.id, user: authorOf(caller).user, account: caller.account?.id ?? "" });
       return {};
     }),
+    listAudit: handler(() => accounts.audit.list()),
+    getBackupReport: handler(async () => lab.backups?.report() ?? NO_BACKUPS),
     emptyQrLabelFolder: handler(({ caller }) => deleteQrLabels(db, clock, authorOf(caller).user)),
     reportError: handler<unknown, ErrorReport>(async ({ body, caller }) => {
       lab.reportError(body, caller.account?.id ?? caller.address);
@@ -147,13 +160,9 @@ export function callHandlers(lab: CallsLab): CallHandlers {
         await accounts.sessions.remove(signedIn(caller).session.token_hash);
         return {};
       }),
-      ...peopleHandlers(lab),
-      ...apiTokenHandlers(lab),
+      ...audited(lab, { ...peopleHandlers(lab), ...apiTokenHandlers(lab) }),
     }),
-    ...signInHandlers({
-      ...{ ...lab, ...lab.signIn, withSettings },
-      onRefused: (address, error) => onRefused(null, address, error),
-    }),
+    ...signInHandlers({ ...lab, ...lab.signIn, withSettings, onSignedIn, onRefused }),
     ...exchangeHandlers(lab),
   };
   return withoutPasswords(handlers, lab.signIn);

@@ -9,6 +9,7 @@ import {
   toAccount,
 } from "./account.ts";
 import { ApiTokens } from "./api-tokens.ts";
+import { Audit } from "./audit.ts";
 import type { LabDb } from "./lab-db.ts";
 import { ProviderSignIns } from "./provider-sign-ins.ts";
 import { endSessionsOf, Sessions } from "./sessions.ts";
@@ -23,6 +24,7 @@ const REMAINS = `(role <> 'administrator' or is_disabled or
 export class Accounts {
   readonly apiTokens: ApiTokens;
   readonly attempts: SignInAttempts;
+  readonly audit: Audit;
   readonly provider: ProviderSignIns;
   readonly sessions: Sessions;
   readonly #sql: Sql;
@@ -30,6 +32,7 @@ export class Accounts {
   constructor(sql: Sql) {
     this.apiTokens = new ApiTokens(sql);
     this.attempts = new SignInAttempts(sql);
+    this.audit = new Audit(sql);
     this.provider = new ProviderSignIns(sql);
     this.sessions = new Sessions(sql);
     this.#sql = sql;

@@ -141,6 +141,19 @@ export const copiedTables: readonly Table[] = [
     columns: { user_id: "text", issuer: "text", subject: "text", picture_url: "text" },
     orderBy: "user_id",
   },
+  {
+    name: "audit",
+    columns: {
+      at: "text",
+      actor: "text",
+      action: "text",
+      about: "text",
+      details: "text",
+      device: "text",
+      address: "text",
+    },
+    orderBy: null,
+  },
   { name: "login_failures", columns: { who: "text", at: "text" }, orderBy: null },
 ];
 

@@ -132,8 +132,8 @@ export interface LabDb extends RecordSource {
   ownTime(): Promise<string>;
   setOwnTime(time: string): Promise<void>;
   /**
-   * Deletes tombstones and replies that are older than `before` (ISO-8601 UTC) and than every younger one, and sessions that
-   * expired before it; histories remain. What was stored later is younger, whatever the clock showed.
+   * Deletes tombstones and replies that are older than `before` (ISO-8601 UTC) and than every younger one, sessions that
+   * expired before it, and older entries of the audit; histories remain. What was stored later is younger, whatever the clock showed.
    */
   deleteExpired(before: string): Promise<void>;
   /** Writes a complete copy of the data to a new SQLite file, which is a backup, while the lab remains in use. */

@@ -171,4 +171,5 @@ function* deleteExpired(before: string, rowNumber: string): Steps<void> {
     young?.reply ?? Number.MAX_SAFE_INTEGER,
   ]);
   yield* rows("delete from sessions where valid_till < $1", [before]);
+  yield* rows("delete from audit where at < $1", [before]);
 }

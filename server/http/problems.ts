@@ -86,8 +86,30 @@ export const badRequest = (detail: string) => new Problem(400, "BAD_REQUEST", de
 /** Codes of a full disk, or an exhausted quota: of the operating system, of SQLite and of PostgreSQL. */
 const FULL = ["ENOSPC", "EDQUOT", "SQLITE_FULL", "53100"];
 
+/**
+ * Codes of SQLite for a write that the disk has refused. A quota has no code of its own there, and neither has a disk that is
+ * full when the index of the write-ahead log grows.
+ */
+const NOT_WRITTEN = [
+  "SQLITE_IOERR_WRITE",
+  "SQLITE_IOERR_SHMSIZE",
+  "SQLITE_IOERR_TRUNCATE",
+  "SQLITE_IOERR_FSYNC",
+  "SQLITE_IOERR_DIR_FSYNC",
+];
+
+const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? "";
+
 /** True for an error because the disk of the server, or of its database, is full. */
-export const isDiskFull = (error: unknown) => FULL.includes((error as { code?: string } | null)?.code ?? "");
+export const isDiskFull = (error: unknown) => FULL.includes(codeOf(error));
+
+/** 507 for an error because the disk takes no write; null for another error. The write can be sent again. */
+export function notWritten(error: unknown): Problem | null {
+  const isFull = isDiskFull(error);
+  if (!isFull && !NOT_WRITTEN.includes(codeOf(error))) return null;
+  const why = isFull ? "The server's disk is full." : "The server cannot write to its disk.";
+  return new Problem(507, "NOT_STORED", `${why} Try again later.`);
+}
 
 export const internal = () => new Problem(500, "INTERNAL", "Something went wrong.");
 

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import { createTransport, type NodemailerError } from "nodemailer";
 import type { Outcome } from "#domain/notifications/delivery.ts";
+import type { Accounts } from "../db/accounts.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** One message: `to` is shown in it, `recipients` are the people who get it now. */
@@ -101,4 +103,25 @@ export function mailRoute({ smtpUrl, team, origin, mailFrom }: Settings): MailRo
   const { hostname } = new URL(origin);
   const domain = isIP(hostname) === 4 ? `[${hostname}]` : hostname;
   return { server: smtpServer(smtpUrl, mailFrom ?? `fibril@${domain}`), team, origin, domain };
+}
+
+/**
+ * Returns a function that sends a message about the server to its administrators, and resolves to whether the mail server has
+ * accepted it for one of them. Without a mail server it sends nothing.
+ */
+export function toAdministrators(route: MailRoute | null, accounts: Pick<Accounts, "list">) {
+  return async (subject: string, text: string): Promise<boolean> => {
+    if (route === null) return false;
+    const to = (await accounts.list())
+      .filter(({ role, is_disabled }) => role === "administrator" && !is_disabled)
+      .map(({ email }) => email);
+    if (to.length === 0) return false;
+    const { accepted } = await route.server.send({
+      messageId: `<${randomUUID()}@${route.domain}>`,
+      ...{ to, recipients: to },
+      subject: `Fibril: ${subject}`,
+      text: `${text}\n\n${route.origin}\n`,
+    });
+    return accepted.length > 0;
+  };
 }

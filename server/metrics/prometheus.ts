@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { promisify } from "node:util";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { BackupReport } from "#domain/administration/schema.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import type { Meter } from "./meter.ts";
 
@@ -10,6 +11,8 @@ export type Prometheus = Meter & {
   text(): Promise<string>;
   /** Adds the open connections of the server. */
   watch(server: Server): void;
+  /** Adds the age and the result of the daily backups. */
+  watchBackups(backups: { ageSeconds(): number; report(): Pick<BackupReport, "state"> }): void;
 };
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -83,6 +86,24 @@ export function prometheus(db: Pick<LabDb, "position">): Prometheus {
         registers,
         async collect() {
           this.set(await promisify(server.getConnections.bind(server))());
+        },
+      });
+    },
+    watchBackups(backups) {
+      new Gauge({
+        name: "fibril_backup_age_seconds",
+        help: "Seconds since the newest complete backup was begun; not a number without one.",
+        registers,
+        collect() {
+          this.set(backups.ageSeconds());
+        },
+      });
+      new Gauge({
+        name: "fibril_backup_failed",
+        help: "1 if the last backup failed, is late, or found damaged pictures in the lab; otherwise 0.",
+        registers,
+        collect() {
+          this.set(["good", "none"].includes(backups.report().state) ? 0 : 1);
         },
       });
     },

@@ -1,13 +1,13 @@
 import type { ProviderAnswer, SignInWays, User } from "#domain/session/sign-in.ts";
 import type { Provider } from "../auth/provider/open-id-provider.ts";
-import { beginSignIn, completeSignIn } from "../auth/provider/provider-sign-in.ts";
+import { beginSignIn, completeSignIn, identify } from "../auth/provider/provider-sign-in.ts";
 import type { OpenSession, SessionLimits } from "../auth/sessions.ts";
 import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import type { Log } from "../http/log.ts";
 import { Problem } from "../http/problems.ts";
-import { type CallHandlers, handler } from "../lab/handler.ts";
+import { type Caller, type CallHandlers, handler } from "../lab/handler.ts";
 
 /** How people sign in. Without a provider there are local accounts. */
 export type SignIn = { provider: Provider | null; hasLocalAccounts: boolean };
@@ -20,7 +20,9 @@ type SignInLab = SignIn & {
   log: Log;
   sessionLimits: SessionLimits;
   withSettings: (session: Promise<OpenSession>) => Promise<User>;
-  onRefused: (address: string, error: unknown) => void;
+  onSignedIn: (user: User, caller: Caller) => Promise<void>;
+  /** `account` is the address that the provider has verified, otherwise null. */
+  onRefused: (account: string | null, address: string, error: unknown) => void;
 };
 
 /** Returns the handlers of the calls about the sign-in at an OpenID provider. */
@@ -37,10 +39,15 @@ export function signInHandlers(lab: SignInLab): CallHandlers {
     beginProviderSignIn: handler<unknown, { email: string }>(({ body }) => beginSignIn(lab, body.email)),
     completeProviderSignIn: handler<unknown, ProviderAnswer>(async ({ body, caller }) => {
       const { address, device } = caller;
+      let account: string | null = null;
       try {
-        return await lab.withSettings(completeSignIn(lab, body, { address, device, limits }));
+        const identity = await identify(lab, body);
+        account = identity.email;
+        const user = await lab.withSettings(completeSignIn(lab, identity, { address, device, limits }));
+        await lab.onSignedIn(user, caller);
+        return user;
       } catch (error) {
-        lab.onRefused(address, error);
+        lab.onRefused(account, address, error);
         throw error;
       }
     }),

@@ -53,6 +53,12 @@ const isSmtp = (text: string) =>
 
 const isPostgres = (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
 
+const SSL_MODES = ["disable", "no-verify", "prefer", "require", "verify-ca", "verify-full"];
+
+/** The driver connects without TLS where it does not know the value. */
+const hasKnownTls = (text: string) =>
+  !URL.canParse(text) || SSL_MODES.includes(new URL(text).searchParams.get("sslmode") ?? "disable");
+
 /** The settings without which there is no bucket. */
 const BUCKET = {
   s3Endpoint: "FIBRIL_S3_ENDPOINT",
@@ -85,10 +91,12 @@ export const Settings = z
     databaseUrl: z
       .string()
       .refine(isPostgres, "is not an address such as postgres://user:password@host/lab")
+      .refine(hasKnownTls, `has an sslmode that is none of ${SSL_MODES.join(", ")}`)
       .optional()
       .register(variables, {
         name: "DATABASE_URL",
-        about: "the PostgreSQL database; without it the lab is a SQLite file in `FIBRIL_DATA`",
+        about:
+          "the PostgreSQL database, [with `sslmode`](#encryption-of-the-connection) where it is on another machine; without it the lab is a SQLite file in `FIBRIL_DATA`",
         isSecret: true,
       }),
     s3Endpoint: readBy(originIn, "is not an address such as https://s3.lab.example")
@@ -208,7 +216,8 @@ export const Settings = z
       }),
     backupFolder: z.string().optional().register(variables, {
       name: "FIBRIL_BACKUP_DIR",
-      about: "the folder for a backup each day, preferably on another disk; without it the server makes none",
+      about:
+        "the folder for a [backup each day](#daily-backups), preferably on another disk; without it the server makes none. It must be writable, otherwise the server does not start",
     }),
     backupHour: wholeNumber(0, 23, "is not an hour from 0 to 23").prefault("2").register(variables, {
       name: "FIBRIL_BACKUP_HOUR",

@@ -163,6 +163,10 @@ export const peopleRoutes = [
     "administrator",
     page("/people", () => import("#features/people/people-page.tsx").then((m) => m.PeoplePage)),
   ),
+  forRole(
+    "administrator",
+    page("/audit", () => import("#features/people/audit-page.tsx").then((m) => m.AuditPage)),
+  ),
 ];
 
 export const helpRoutes = [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ErrorReport, MOST_FRAMES } from "#domain/error-reports/to-report.ts";
+import { administrationCalls } from "./administration/calls.ts";
 import { apiTokenCalls } from "./api-tokens/calls.ts";
 import { deviceCalls } from "./devices/calls.ts";
 import { elnCalls } from "./eln/calls.ts";
@@ -72,6 +73,7 @@ export const calls = {
   ...notificationCalls,
   ...peopleCalls,
   ...apiTokenCalls,
+  ...administrationCalls,
   ...qrLabelCalls,
   ...elnCalls,
 };

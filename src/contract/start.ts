@@ -28,6 +28,7 @@ export const sessionRequests = {
 /** The least roles of calls whose menu items every start shows; the calls declare them from here. */
 export const needs = {
   listAccounts: "administrator",
+  getBackupReport: "administrator",
   listDevices: "staff",
   listNotifications: "staff",
   exportLab: "staff",

@@ -78,6 +78,10 @@ test("the image is made of files that exist, and starts the server as the unit d
   );
   expect(copied.length).toBeGreaterThan(8);
   expect(copied.filter((name) => !existsSync(name))).toEqual([]);
+  const sent = readFileSync(".containerignore", "utf8").match(/^!.+$/gm);
+  expect(sent?.map((line) => line.slice(1))).toEqual(copied.toSorted());
+  // A version, not a name that moves.
+  expect(text).toMatch(/^ARG NODE=docker\.io\/library\/node:\d+\.\d+\.\d+-/m);
   const command = JSON.parse(/^CMD (\[.+\])$/m.exec(text)?.[1] ?? "[]") as string[];
   expect(readFileSync("deploy/fibril.service", "utf8")).toContain(
     `ExecStart=/usr/bin/${command.join(" ")}\n`,

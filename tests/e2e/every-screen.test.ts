@@ -20,6 +20,7 @@ const lists = [
   "/reports",
   "/use-records",
   "/people",
+  "/audit",
   "/account",
   "/help",
   "/shelf",

@@ -72,7 +72,7 @@ test("faulty settings are reported together, and nothing is created", async () =
   expect(await server.ended).toBe(1);
   expect(server.output()).toBe(
     [
-      "FIBRIL_ORGIN is not a setting. Is FIBRIL_ORIGIN meant?",
+      "FIBRIL_ORGIN is not a setting. Did you mean FIBRIL_ORIGIN?",
       "PORT is not a port number: http",
       "FIBRIL_OFFLINE_PIN is not required or optional: never",
       "",

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { Operation } from "#contract/operation.ts";
+import type { BackupReport } from "#domain/administration/schema.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { demoLookups } from "#domain/lookups/first-lookups.ts";
 import type { OfflinePin } from "#domain/session/sign-in.ts";
@@ -97,6 +98,7 @@ type LabOptions = {
   reportError?: ReportError;
   limits?: { bodyBytes?: number };
   mail?: MailDesk;
+  backups?: { report(): BackupReport };
 };
 
 export const people = ["dana@lab.example", "marcus@lab.example"] as const;

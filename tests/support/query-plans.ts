@@ -5,6 +5,7 @@ import { vi } from "vitest";
 import { parentFields } from "#domain/tables.ts";
 import { Accounts } from "#server/db/accounts.ts";
 import { ApiTokens } from "#server/db/api-tokens.ts";
+import { Audit } from "#server/db/audit.ts";
 import { Devices } from "#server/db/devices.ts";
 import { PostgresLabDb } from "#server/db/postgres/postgres-lab.ts";
 import { ProviderSignIns } from "#server/db/provider-sign-ins.ts";
@@ -43,6 +44,7 @@ const shared = [
   Sessions,
   SignInAttempts,
   ApiTokens,
+  Audit,
   ProviderSignIns,
   Devices,
 ];
@@ -79,6 +81,7 @@ function filling(no: string, json: string, numbers: (to: number) => string): str
     `insert into api_tokens (id, token_hash, user_id, name, scope, created_at, valid_till)
      select 'a-' || i, 'h-' || i, 'u-' || (i / 3 + 1), 'n', 'read', ${at}, ${at} from ${numbers(PEOPLE)}`,
     `insert into provider_links (user_id, issuer, subject) select 'u-' || i, 'i', 's-' || i from ${numbers(PEOPLE)}`,
+    `insert into audit (at, actor, action, about, details) select ${at}, 'u-' || i, 'a', 'u-1', '{}' from ${numbers(PEOPLE)}`,
     `insert into login_failures (who, at) select 'w-' || (i / 5), ${at} from ${numbers(PEOPLE)}`,
     `insert into devices (id, secret, "user", seen_at, report, deleted) select 'd-' || i, 's', 'u', ${at}, '{}', '{}' from ${numbers(PEOPLE)}`,
   ];

@@ -15,7 +15,7 @@ let built: Promise<string> | undefined;
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 /** Builds the server once for this process, from the present source. Returns the path of its program. */
-function builtServer(): Promise<string> {
+export function builtServer(): Promise<string> {
   built ??= build({
     root,
     configFile: join(root, "server/vite.config.ts"),
@@ -59,6 +59,6 @@ function addressOf(child: ChildProcess): Promise<string> {
         const [, url] = /Fibril\s+(http:\S+)/.exec(output) ?? [];
         if (url) resolve(url);
       });
-    child.once("exit", () => reject(new Error(`The server ended: ${output}`)));
+    child.once("close", () => reject(new Error(`The server ended: ${output}`)));
   });
 }

@@ -41,22 +41,25 @@ async function signingKeyOf(db: SignInLab["db"]): Promise<string> {
   return key;
 }
 
-/**
- * Completes a sign-in with the `query` of the provider's redirect, and opens a session as a password does. The name, the
- * picture and, where groups decide, the role of the account become those of the provider. Throws a sentence for each
- * reason for which there is no session.
- */
-export async function completeSignIn(
-  lab: SignInLab,
+/** Returns who has signed in, by the `query` of the provider's redirect. Throws a sentence where it does not prove that. */
+export async function identify(
+  { db, clock, provider }: SignInLab,
   { flow: secret, query }: { flow: string; query: string },
-  from: From,
-): Promise<OpenSession> {
-  const { db, accounts, clock, provider } = lab;
+): Promise<Identity> {
   if (provider === null) throw refusals.isOff();
   const flow = flowOf(secret, await signingKeyOf(db), clock.now());
   if (flow === null) throw refusals.over();
   // The provider exchanges a code once: no answer opens two sessions.
-  const identity = await provider.identify(flow, query);
+  return provider.identify(flow, query);
+}
+
+/**
+ * Opens a session for a person of the provider, as a password does. The name, the picture and, where groups decide, the role
+ * of the account become those of the provider. Throws a sentence for each reason for which there is no session.
+ */
+export async function completeSignIn(lab: SignInLab, identity: Identity, from: From): Promise<OpenSession> {
+  const { accounts, clock, provider } = lab;
+  if (provider === null) throw refusals.isOff();
   const account = await accountOf(lab, identity, provider.name);
   await refresh({ ...lab, provider }, account, identity);
   const present = (await accounts.byId(account.id)) ?? account;

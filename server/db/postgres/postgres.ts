@@ -1,4 +1,5 @@
 import { Accounts, type Lab } from "../accounts.ts";
+import { connectionFault } from "./connection-fault.ts";
 import { Connections } from "./connections.ts";
 import { PostgresLabDb } from "./postgres-lab.ts";
 import { migrate } from "./schema.ts";
@@ -10,14 +11,17 @@ import { migrate } from "./schema.ts";
 type Limits = { short: number; lists: number; idleMs: number };
 const LIMITS: Limits = { short: 8, lists: 4, idleMs: 60_000 };
 
-/** Opens the lab in a PostgreSQL database, creating or upgrading its tables. Throws if it does not answer. */
+/**
+ * Opens the lab in a PostgreSQL database, creating or upgrading its tables. Throws if it does not answer, with a sentence that
+ * names what to correct.
+ */
 export async function openPostgres(url: string, { short, lists, idleMs } = LIMITS): Promise<Lab> {
   const connections = new Connections(url, { max: short, idleMs });
   try {
     await migrate(connections);
   } catch (error) {
     await connections.close();
-    throw error;
+    throw connectionFault(error, url);
   }
   return labOf(url, connections, { lists, idleMs });
 }
@@ -30,7 +34,7 @@ export async function openExistingPostgres(url: string): Promise<Lab> {
     await connections.query("select value from meta where name = 'schema'");
   } catch (error) {
     await connections.close();
-    if ((error as { code?: string }).code !== "42P01") throw error;
+    if ((error as { code?: string }).code !== "42P01") throw connectionFault(error, url);
     throw new Error("There is no lab in this database: DATABASE_URL must name a lab's database.");
   }
   return labOf(url, connections, { lists, idleMs });

@@ -200,6 +200,19 @@ const steps: string[] = [
     union all select devices.seen_at from devices where devices."user" = users.email
     union all select received_at from replies where replies."user" = users.email) contacts);
   `,
+  // As on SQLite.
+  `
+  create table if not exists audit (
+    number bigint generated always as identity primary key,
+    at text collate "C" not null,
+    actor text,
+    action text not null,
+    about text,
+    details text not null,
+    device text,
+    address text
+  );
+  `,
 ];
 
 /** The newest version that this program can use. */

@@ -223,6 +223,18 @@ const steps: (string | ((sql: Database.Database) => void))[] = [
     union all select devices.seen_at from devices where devices.user = users.email
     union all select received_at from replies where replies.user = users.email));
   `,
+  // What administrators did, and sign-ins: people by the ids of their accounts.
+  `
+  create table if not exists audit (
+    at text not null,
+    actor text,
+    action text not null,
+    about text,
+    details text not null,
+    device text,
+    address text
+  );
+  `,
 ];
 
 /** The newest version that this program can use. */

@@ -13,6 +13,7 @@ import {
   IconReportAnalytics,
   IconScan,
   IconSend,
+  IconShieldCheck,
   IconTruckDelivery,
   IconUserCircle,
   IconUsers,
@@ -98,6 +99,10 @@ export const places: readonly RolePlace[] = [
     forReaders: true,
   },
   { ...aPlace("Page", "People", "/people", IconUsers, "accounts users roles"), needs: "administrator" },
+  {
+    ...aPlace("Page", "Audit", "/audit", IconShieldCheck, "administrators actions sign-ins log security"),
+    needs: "administrator",
+  },
   aPlace("Page", "My account", "/account", IconUserCircle, "password picture pin sessions"),
   aPlace(
     "Page",

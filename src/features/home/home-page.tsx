@@ -1,11 +1,13 @@
 import { IconAlertTriangleFilled, IconChevronRight, IconScan } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { toTitle } from "#domain/values/words.ts";
 import "./home-page.css";
 import { NotLoadedYet, useIsNeverPulled } from "#components/page/refresh.tsx";
+import { needs } from "#contract/start.ts";
 import { type DayLine, dayLines } from "#domain/home/my-day.ts";
 import { hourOf, longDay } from "#domain/values/time.ts";
-import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useLab, useMay, useSession } from "#hooks/lab-context.tsx";
 import { useAttention } from "#hooks/status/use-sync.ts";
 import { isoNow } from "#sync/env.ts";
 import { Strands } from "#ui/brand/strands.tsx";
@@ -19,6 +21,9 @@ import { UnmetPlans, useUnmetPlans } from "./unmet-plans.tsx";
 import { useHome, useIsLabEmpty, useIsMine } from "./use-home.ts";
 import "./big-scan.css";
 
+/** For administrators alone, and with its schema: not part of the start. */
+const BackupCard = lazy(() => import("./backup-card.tsx").then((m) => ({ default: m.BackupCard })));
+
 /** `/`: work that is due, low stock and the state of sync. */
 export function HomePage() {
   const home = useHome();
@@ -29,6 +34,7 @@ export function HomePage() {
   const attention = useAttention();
   const isNeverPulled = useIsNeverPulled();
   const isLabEmpty = useIsLabEmpty();
+  const may = useMay();
   if (!home || !unmet || isLabEmpty === undefined) return <main className="page home" aria-busy />;
   const now = isoNow(env);
   const mine = dayLines(home, now, email);
@@ -74,6 +80,11 @@ export function HomePage() {
           <UnmetPlans plans={unmet} />
           {isLabEmpty ? null : <ScarceStocks stocks={home.scarce} />}
           <BandCard {...day} band="Later" />
+          {may(needs.getBackupReport) ? (
+            <Suspense fallback={null}>
+              <BackupCard />
+            </Suspense>
+          ) : null}
         </div>
         <aside className="stack">
           <BigScan />

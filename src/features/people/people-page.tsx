@@ -1,6 +1,6 @@
-import { IconUserPlus } from "@tabler/icons-react";
+import { IconShieldCheck, IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import "./people.css";
 import { CallProblem } from "#components/person/call-problem.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
@@ -53,11 +53,16 @@ export function PeoplePage() {
           <h1>People</h1>
           {called?.kind === "done" ? <div className="page-head__meta">{countOf(called.answer)}</div> : null}
         </div>
-        {ways.local ? (
-          <Button variant="primary" icon={IconUserPlus} onClick={() => setOpen({ dialog: "add" })}>
-            New person
+        <div className="row">
+          <Button icon={IconShieldCheck} render={<Link to="/audit" />}>
+            Audit
           </Button>
-        ) : null}
+          {ways.local ? (
+            <Button variant="primary" icon={IconUserPlus} onClick={() => setOpen({ dialog: "add" })}>
+              New person
+            </Button>
+          ) : null}
+        </div>
       </div>
       {called === undefined ? <Skeleton /> : null}
       {called?.kind === "done" ? (

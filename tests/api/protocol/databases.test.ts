@@ -479,7 +479,7 @@ test.runIf(testDatabase)("a PostgreSQL database from before there were API token
   expect(await db.history("locations", "a")).toHaveLength(2);
 });
 
-/** Rows in every table: a deleted record, a reply, a device, an account with a session of two tokens, an API token and a person of a provider, a failed sign-in. */
+/** Rows in every table: a deleted record, a reply, a device, an account with a session of two tokens, an API token and a person of a provider, an entry of the audit, a failed sign-in. */
 async function fillWithEverything({ db, accounts }: Lab): Promise<void> {
   await put(db, place("a"), place("b"));
   await put(db, place("a", "Ångström “x” \u2028 \\"), { table: "locations", id: "b", record: null });
@@ -495,5 +495,7 @@ async function fillWithEverything({ db, accounts }: Lab): Promise<void> {
   await accounts.apiTokens.add({ ...token, created_at: at, valid_till: session.valid_till, used_at: null });
   const link = { user_id: "ada", issuer: "https://sso.lab.example", subject: "17", picture_url: null };
   await accounts.provider.setLink(link);
+  const entry = { at, actor: "ada", action: "setRole", about: "ada", details: { role: "staff" } };
+  await accounts.audit.add({ ...entry, device: "Tablet 3", address: "10.0.0.2" });
   await accounts.attempts.add([{ who: "ada" }], { at, since: "2026-03-01T00:00:00.000Z" }, () => true);
 }

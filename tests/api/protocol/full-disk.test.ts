@@ -1,12 +1,14 @@
+import { join } from "node:path";
 import Database from "libsql";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { Accounts } from "#server/db/accounts.ts";
 import { openPostgres } from "#server/db/postgres/postgres.ts";
 import { migrate } from "#server/db/sqlite/schema.ts";
 import { SqliteLabDb } from "#server/db/sqlite/sqlite-lab.ts";
 import { SqliteSql } from "#server/db/sqlite/sqlite-sql.ts";
 import { whenUnlocked } from "#server/db/sqlite/when-unlocked.ts";
+import { SmallDisk } from "#tests/e2e/support/small-disk.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/open-lab.ts";
 
@@ -94,4 +96,42 @@ test("a batch that the disk cannot take is answered with 507, and none of its wr
     expect(new Set(replies.map(({ status }: { status: number }) => status))).toEqual(new Set([201]));
   }
   expect(await lab.db.all("locations")).toHaveLength(before + names.length);
+});
+
+test.each([
+  ["SQLITE_IOERR_WRITE", "The server cannot write to its disk. Try again later."],
+  ["SQLITE_IOERR_SHMSIZE", "The server cannot write to its disk. Try again later."],
+  ["EDQUOT", "The server's disk is full. Try again later."],
+])("a commit that fails with %s is answered with 507, alone and in a batch", async (code, detail) => {
+  const lab = await createLab();
+  lab.db.transaction = () => Promise.reject(Object.assign(new Error("disk I/O error"), { code }));
+  const key = crypto.randomUUID();
+  const [path, body] = ["/api/lab-lists/locations", { name: "Shelf" }];
+  const write = { key, method: "POST", path, body, recorded_at: null };
+  for (const reply of [
+    await lab.request("POST", path, { body, key }),
+    await lab.request("POST", "/api/batch", { body: { writes: [write] } }),
+  ])
+    expect([reply.status, await reply.json()]).toEqual([507, { code: "NOT_STORED", detail }]);
+});
+
+test("every write to a disk that is full to its last byte is answered with 507, until there is room", async ({
+  skip,
+}) => {
+  const disk = SmallDisk.mount();
+  if (disk === null) return skip("This machine mounts no disk in memory.");
+  onTestFinished(() => disk.remove());
+  const { folder } = disk;
+  const lab = await createLab({ file: join(folder, "lab.sqlite"), folder: join(folder, "files"), bucket: null });
+  const send = async (name: string) =>
+    (await lab.request("POST", "/api/lab-lists/locations", { body: { name } })).status;
+  expect(await send("Before")).toBe(201);
+  disk.fill();
+  const statuses: number[] = [];
+  for (const name of names) statuses.push(await send(name));
+  // What is left of the last page may take the first ones.
+  expect(new Set(statuses.slice(statuses.findIndex((status) => status !== 201)))).toEqual(new Set([507]));
+  disk.free();
+  expect(await send("After")).toBe(201);
+  await lab.db.close();
 });

@@ -95,7 +95,7 @@ test("a log-out empties the browser's cache, where an earlier version has left p
   expect(health.headers.get("Clear-Site-Data")).toBeNull();
 });
 
-test("the log has a line for each refused sign-in: the account, the address, the status", async () => {
+test("the log has a line for each refused sign-in: the account, the address, the status and the reason", async () => {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
   const logged = await createLab({ operations: cupboard, log });
@@ -107,9 +107,10 @@ test("the log has a line for each refused sign-in: the account, the address, the
       token: null,
       body: { username, password: "secret-password" },
     });
+  const reason = "Incorrect username or password.";
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 40, msg: "sign-in refused", account: "ada", address: "in process", status: 401 },
-    { level: 40, msg: "sign-in refused", account: null, address: "in process", status: 401 },
+    { level: 40, msg: "sign-in refused", account: "ada", address: "in process", status: 401, reason },
+    { level: 40, msg: "sign-in refused", account: null, address: "in process", status: 401, reason },
   ]);
   expect(lines.join()).not.toContain("secret");
 });

@@ -155,6 +155,9 @@ async function useAccounts({ accounts }: TestLab, at: string): Promise<void> {
   await accounts.attempts.add([{ who: "ada" }], { at, since: "2026-11-19" }, () => true);
   await accounts.attempts.remove(["ada"], at);
   await accounts.attempts.remove(["ada"]);
+  const entry = { at, actor: id, action: "setRole", about: id, details: {}, device: null, address: null };
+  await accounts.audit.add(entry);
+  await accounts.audit.list();
   const token = {
     id: "a",
     token_hash: "h",

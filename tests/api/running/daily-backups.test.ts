@@ -1,20 +1,26 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
+import { pino } from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
 import { restoreCommands } from "#server/admin/data/restore-command.ts";
-import { backUpIfDue } from "#server/backups/scheduled.ts";
+import { createApp } from "#server/api/app.ts";
+import { backUpIfDue, checkBackupFolder, DailyBackups } from "#server/backups/scheduled.ts";
 import { isoTime } from "#server/clock.ts";
 import { databaseIn, filesIn } from "#server/data-folder.ts";
 import { lockFolder } from "#server/lock-folder.ts";
+import { mailRoute, toAdministrators } from "#server/mail/mail-server.ts";
+import { prometheus } from "#server/metrics/prometheus.ts";
 import { openData } from "#server/open-data.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, imageMeta } from "#tests/fixtures/images.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { aForm } from "#tests/support/a-form.ts";
+import { aMailServer, headerOf } from "#tests/support/a-mail-server.ts";
 import { labOnDisk } from "#tests/support/data-folder.ts";
 import { emptyDatabase, testDatabase } from "#tests/support/open-lab.ts";
+import { startServer } from "#tests/support/server-processes.ts";
 
 let lab: Awaited<ReturnType<typeof labOnDisk>>;
 let picture: string;
@@ -98,6 +104,114 @@ describe("the daily backup", () => {
     await expect(backUpIfDue(broken, { folder, hour: 2, retention })).rejects.toThrow("no disk");
     expect(databases()).toEqual([]);
     expect(await backUp()).not.toBeNull();
+  });
+});
+
+describe("the people who look after the lab", () => {
+  const silent = pino({ level: "silent" });
+  /** Where a failing lab cannot list its pictures until `works`. */
+  async function aSchedule() {
+    const mail = await aMailServer();
+    const to = { QNC_TEAM_EMAILS: "quinn@lab.example", FIBRIL_ORIGIN: "https://lab.example" };
+    const route = mailRoute(readSettings({ SMTP_URL: mail.url, ...to }));
+    const disk = { works: true };
+    const list = async function* () {
+      if (!disk.works) throw new Error("ENOSPC: no space left on device, write");
+      yield* lab.files.list();
+    };
+    const backups = new DailyBackups(
+      { ...lab, files: { ...lab.files, list } },
+      { folder, hour: 2, retention },
+      { log: silent, notify: toAdministrators(route, lab.accounts) },
+    );
+    const dana = await lab.accounts.find("dana@lab.example");
+    await lab.accounts.setRole(dana?.id ?? "", "administrator");
+    const subjects = () => mail.received.map((message) => headerOf(message, "Subject"));
+    return { backups, disk, mail, subjects };
+  }
+
+  test("get a message when a backup fails, once a day, and one when it works again", async () => {
+    const { backups, disk, mail, subjects } = await aSchedule();
+    await backups.look();
+    expect([backups.report().state, subjects()]).toEqual(["good", []]);
+    lab.clock.pass(DAY);
+    disk.works = false;
+    await backups.look();
+    await backups.look();
+    expect(backups.report()).toMatchObject({ state: "failed", fault: "ENOSPC: no space left on device, write" });
+    expect(subjects()).toEqual(["Fibril: The daily backup has failed"]);
+    expect(mail.received[0]?.to).toEqual(["dana@lab.example"]);
+    expect(mail.received[0]?.text).toContain("2026-11-21T19:23:28Z");
+    lab.clock.pass(DAY);
+    await backups.look();
+    disk.works = true;
+    await backups.look();
+    await backups.look();
+    expect(subjects()).toEqual([
+      ...["Fibril: The daily backup has failed", "Fibril: The daily backup has failed"],
+      "Fibril: The daily backup works again",
+    ]);
+  });
+
+  test("get a message about damaged pictures, and about backups that stop without a fault", async () => {
+    const { backups, subjects } = await aSchedule();
+    const intact = readFileSync(pathIn(filesIn(lab.data)));
+    damage(filesIn(lab.data));
+    await backups.look();
+    lab.clock.pass(DAY);
+    await backups.look();
+    expect(backups.report()).toMatchObject({ state: "damaged", damaged_pictures: 1, fault: null });
+    writeFileSync(pathIn(filesIn(lab.data)), intact);
+    lab.clock.pass(DAY);
+    await backups.look();
+    expect(backups.report().state).toBe("good");
+    lab.clock.pass(2 * DAY);
+    const unlock = lockFolder(folder, 0);
+    await backups.look();
+    unlock?.();
+    expect(backups.report().state).toBe("late");
+    expect(subjects()).toEqual([
+      ...["Fibril: Pictures are missing or damaged", "Fibril: Pictures are missing or damaged"],
+      ...["Fibril: The damaged pictures are intact again", "Fibril: The daily backup is late"],
+    ]);
+  });
+
+  test("see the state on Home, and their monitor age and result, without a backup too", async () => {
+    const { backups, disk } = await aSchedule();
+    const meter = prometheus(lab.db);
+    meter.watchBackups(backups);
+    const values = async () => (await meter.text()).match(/^fibril_backup_\w+ \S+$/gm);
+    expect(await values()).toEqual(["fibril_backup_age_seconds Nan", "fibril_backup_failed 0"]);
+    await backups.look();
+    lab.clock.pass(DAY);
+    disk.works = false;
+    await backups.look();
+    expect(await values()).toEqual(["fibril_backup_age_seconds 86400", "fibril_backup_failed 1"]);
+    const app = createApp({ ...lab, backups });
+    const headers = { Authorization: `Bearer ${lab.token()}` };
+    expect(await (await app.request("/api/backups", { headers })).json()).toEqual(backups.report());
+    expect(await (await lab.request("GET", "/api/backups")).json()).toMatchObject({ state: "off", last_at: null });
+  });
+});
+
+describe("the folder of the backups is checked at the start", () => {
+  test("and created; on the disk of the data, a sentence reports that", () => {
+    const made = join(folder, "new");
+    expect(checkBackupFolder(made, lab.data)).toContain("is on the same disk as the data");
+    expect(readdirSync(made)).toEqual([]);
+  });
+
+  test("and refused where it is a file, or the data folder, also by another path", async () => {
+    mkdirSync(folder, { recursive: true });
+    const [file, link] = [join(folder, "file"), join(folder, "link")];
+    writeFileSync(file, "");
+    symlinkSync(lab.data, link);
+    expect(() => checkBackupFolder(file, lab.data)).toThrow(/^FIBRIL_BACKUP_DIR cannot be written: EEXIST/);
+    expect(() => checkBackupFolder(join(file, "below"), lab.data)).toThrow(/cannot be written: ENOTDIR/);
+    for (const path of [lab.data, link])
+      expect(() => checkBackupFolder(path, lab.data)).toThrow("FIBRIL_BACKUP_DIR is the data folder");
+    const start = startServer({ FIBRIL_DATA: aFolder(), FIBRIL_BACKUP_DIR: file });
+    await expect(start).rejects.toThrow("FIBRIL_BACKUP_DIR cannot be written: EEXIST");
   });
 });
 

@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { User } from "#domain/session/sign-in.ts";
 import { newAccount } from "#server/auth/new-account.ts";
@@ -57,6 +58,28 @@ test("a person of the provider signs in, gets an account, and the session of any
   expect(user.token_valid_till).toBe(new Date(lab.clock.now() + 7 * 86_400_000).toISOString());
   const own = await lab.request("GET", "/api/account", { token: user.token });
   expect(own.status).toBe(200);
+});
+
+test("the log has a line for each sign-in, and for each refused one the verified address and the reason", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+  lab = await createLab({ log, signIn: signInWith(provider.settings) });
+  await signIn();
+  await lab.accounts.setDisabled((await accountOf(ada.email)).id, true);
+  await signIn();
+  provider.people.set("eve", { ...ada, email: "eve@elsewhere.example" });
+  await signIn("eve");
+  const events = lines.map((line) => JSON.parse(line)).filter(({ msg }) => /^sign-in/.test(msg));
+  expect(events).toMatchObject([
+    { level: 30, msg: "sign-in", account: "Ada Lovelace", address: "in process" },
+    { msg: "sign-in refused", account: ada.email, status: 403, reason: "This account is disabled." },
+    {
+      msg: "sign-in refused",
+      account: null,
+      status: 403,
+      reason: "People with an e-mail address of elsewhere.example cannot sign in to this lab.",
+    },
+  ]);
 });
 
 describe("an account", () => {

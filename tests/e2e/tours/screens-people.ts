@@ -11,6 +11,10 @@ export async function visitPeople({ page, visit }: Tour): Promise<void> {
   await form.getByRole("button", { name: "Add person" }).click();
   await expect(form.getByText("User name is required")).toBeVisible();
   await visit("person-form-errors", page);
+  await page.goto("/audit");
+  await page.getByRole("button", { name: "Sign-ins" }).click();
+  await expect(page.getByText("signed in").first()).toBeVisible();
+  await visit("audit", page);
   await page.goto("/account");
   await expect(page.getByText("This session")).toBeVisible();
   await visit("my-account", page);

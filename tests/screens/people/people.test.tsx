@@ -259,6 +259,19 @@ describe("the page of the people", () => {
   });
 });
 
+test("the audit lists what administrators did, and who signed in", async () => {
+  await inRole("administrator");
+  const token = (await world.env.store.session.get("current"))?.token ?? "";
+  const dana = await world.lab.accounts.find("dana@lab.example");
+  const path = `/api/accounts/${dana?.id}/role`;
+  await world.lab.request("PUT", path, { body: { role: "staff" }, token });
+  const { user } = openApp(world, "/people", pages);
+  await user.click(await screen.findByRole("link", { name: "Audit" }));
+  expect(await screen.findByText(`${PERSON.username} gave dana the role staff`)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Sign-ins" }));
+  expect(screen.queryByText(/gave dana/)).toBeNull();
+});
+
 describe("the page of one's own account", () => {
   /** Pasted, as from a password manager; typing three passwords takes long. */
   async function fill(user: User, current: string, again: string, chosen = "battery staple") {

@@ -63,11 +63,26 @@ test("every faulty setting is reported at once, and what a secret contains is no
   expect(() => readSettings(given)).toThrow(new Error(sentences.join("\n")));
 });
 
-test("a variable that is no setting is reported with the nearest name", () => {
-  const given = { FIBRIL_ORGIN: "https://lab.example", fibril_data: "/srv", FIBRIL_LOG: "warn", PORTS: "1" };
-  expect(unknownSettings(given)).toEqual([
-    "FIBRIL_ORGIN is not a setting. Is FIBRIL_ORIGIN meant?",
-    "fibril_data is not a setting. Is FIBRIL_DATA meant?",
+test.each([
+  ["FIBRIL_ORGIN", "FIBRIL_ORIGIN"],
+  ["fibril_data", "FIBRIL_DATA"],
+  ["DATABSE_URL", "DATABASE_URL"],
+  ["SMTP_ULR", "SMTP_URL"],
+  ["FIBRIL_DATABASE_URL", "DATABASE_URL"],
+  ["FIBRIL_PORT", "PORT"],
+])("%s stops the start: %s was meant", (name, meant) => {
+  expect(() => readSettings({ [name]: "x" })).toThrow(
+    new Error(`${name} is not a setting. Did you mean ${meant}?`),
+  );
+  // Empty is missing, and the setting itself may be set too.
+  expect(() => readSettings({ [name]: "" })).not.toThrow();
+});
+
+test("variables of other programs, and those of later versions, do not stop the start", () => {
+  const given = { PORTS: "1", POST: "1", HOME: "/root", HOSTNAME: "lab", SMTP_SSL: "1", DATABASE_HOST: "db" };
+  expect(() => readSettings({ ...given, FIBRIL_COLOUR: "blue" })).not.toThrow();
+  expect(unknownSettings({ ...given, FIBRIL_COLOUR: "blue", FIBRIL_LOG: "warn" })).toEqual([
+    expect.stringMatching(/^FIBRIL_COLOUR is not a setting\. Did you mean FIBRIL_\w+\?$/),
   ]);
 });
 
