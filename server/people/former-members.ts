@@ -53,7 +53,7 @@ function renameIn(
     let count = 0;
     for (const table of tables) {
       await nextTurn();
-      const docs: Doc[] = await tx.all(table, { withdrawn: true });
+      const docs: readonly Doc[] = await tx.all(table, { withdrawn: true });
       const changes = docs.flatMap((doc) => {
         const record = withoutPerson(doc, person, name);
         return record === doc ? [] : [{ table, id: String((doc as { id: string | number }).id), record }];
@@ -77,7 +77,7 @@ export async function exportPerson(
   const records: PersonExport["records"] = [];
   for (const table of tables) {
     await nextTurn();
-    const docs: Doc[] = await lab.db.all(table, { withdrawn: true });
+    const docs: readonly Doc[] = await lab.db.all(table, { withdrawn: true });
     for (const record of docs)
       if (withoutPerson(record, { email, username }, "") !== record) records.push({ table, record });
   }

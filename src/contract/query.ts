@@ -13,7 +13,7 @@ export function query<P extends Shape, Q extends Shape, A extends Shape>(
 
 /** Defines a query that returns one record of the table `of`, with its withdrawal. */
 export function recordQuery<P extends Shape, Q extends Shape, S extends { id: z.ZodType<string> }>(
-  operation: Omit<Query<P, Q, z.ZodObject<S>>, "kind" | "method"> & { of: WithdrawableTable },
+  operation: Omit<Query<P, Q, z.ZodObject<S>>, "kind" | "method" | "csv"> & { of: WithdrawableTable },
 ) {
   const { of, answer, read } = operation;
   return query({

@@ -12,7 +12,7 @@ import type { AnyCommand } from "#contract/operation.ts";
 import type { Question } from "#domain/csv/formats.ts";
 import { toCsv } from "#domain/csv/write.ts";
 import { countOf } from "#domain/values/words.ts";
-import type { WithdrawableTable } from "#domain/withdrawal/schema.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
@@ -30,7 +30,7 @@ type Props = {
   totals: readonly number[];
   command: AnyCommand;
   /** The table of the imported records. */
-  stock: WithdrawableTable;
+  stock: TableName;
   alikeBy: readonly string[];
   answers: Answers;
   onAnswers: (answers: Answers) => void;
@@ -98,7 +98,7 @@ export function ImportPreview(props: Props) {
 }
 
 /** The type of a supplier that an import adds, by what is imported. */
-const supplierTypeOf: { readonly [T in WithdrawableTable]?: string } = {
+const supplierTypeOf: { readonly [T in TableName]?: string } = {
   chemicals: "CHEMICAL",
   equipment: "EQUIPMENT",
   feedstocks: "FEEDSTOCK",

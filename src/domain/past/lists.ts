@@ -1,9 +1,10 @@
-import { choiceColumn, textColumn } from "../csv/import-columns.ts";
+import { choiceColumn } from "../csv/import-columns.ts";
 import { importOf } from "../csv/import-of.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { type Doc, idOf, type TableName, type Tables } from "../kernel/tables.ts";
-import { entryClaim, NewListEntry } from "../lookups/list-entry.ts";
+import { NewListEntry } from "../lookups/list-entry.ts";
 import { type LabList, type ListName, labLists, listNames } from "../lookups/lists.ts";
+import { entryClaim } from "../lookups/naming.ts";
 import { sameName } from "../values/name-key.ts";
 import { type Past, type PastRow, type PastSheet, textIn } from "./past.ts";
 

@@ -119,6 +119,11 @@ export function timeIn({ values }: PastRow, field: string): string | null {
   return creationDate.safeParse(values[field]).data ?? null;
 }
 
+/** The fields of a sheet, in the order of its columns. */
+export function fieldsIn({ columns }: Pick<PastSheet, "columns">): string[] {
+  return columns.map(({ field }) => field);
+}
+
 /** The values of some fields of a row; a field without a value is left out. */
 export function valuesIn({ values }: PastRow, fields: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(fields.flatMap((field) => (field in values ? [[field, values[field]]] : [])));

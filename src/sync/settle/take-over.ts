@@ -13,7 +13,7 @@ import { rebase } from "../write/overlay.ts";
 export async function takeOver(
   { store }: Pick<SyncEnv, "store">,
   email: string,
-): Promise<{ kind: "taken" | "signed-out" } | StorageFault> {
+): Promise<{ kind: "taken" } | { kind: "signed-out" } | StorageFault> {
   return whenStored(store, () =>
     store.transaction("rw", [...writeTables(store), store.session], async () => {
       const session = await store.session.get("current");

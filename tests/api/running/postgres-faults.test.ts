@@ -38,7 +38,10 @@ async function answering(...answers: Buffer[]): Promise<number> {
 }
 
 const urlOf = (port: number, more = "") => `postgres://fibril:secret@127.0.0.1:${port}/lab${more}`;
-const faultOf = (url: string) => openPostgres(url).then(expect.fail, (error: Error) => error.message);
+const faultOf = (url: string) => openPostgres(url).then(
+    () => expect.fail("The database was opened."),
+    (error: Error) => error.message,
+  );
 
 test.each([
   ["28P01", "password authentication failed", "does not accept the password of the user fibril, or has no such user."],
