@@ -133,9 +133,9 @@ export function createdByOr(wrong: string) {
  * The e-mail of the person whose work a process is, in lower case; `null` for nobody. In an edit, an omitted one is
  * unchanged.
  */
-export const assignedTo = orNothing(z.email(NOT_AN_ADDRESS).max(200, NOT_AN_ADDRESS).toLowerCase()).meta({
-  label: "Assigned To",
-});
+export const assignedTo = orNothing(
+  text(NOT_AN_ADDRESS).trim().pipe(z.email(NOT_AN_ADDRESS).max(200, NOT_AN_ADDRESS).toLowerCase()),
+).meta({ label: "Assigned To" });
 
 const isoDateTime = z.iso.datetime({ offset: true, local: true });
 const isoDate = z.iso.date();

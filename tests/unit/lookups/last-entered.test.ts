@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { namedId } from "#domain/kernel/ids.ts";
 import { lastEntered } from "#domain/lookups/last-entered.ts";
 import { aHomogenization, homogenizationChange } from "../../fixtures/homogenizations.ts";
 import { aLab } from "../../fixtures/lab.ts";
@@ -6,7 +7,7 @@ import { anEquipment, DANA, equipmentChanges, ids } from "../../fixtures/records
 
 const older = homogenizationChange(
   aHomogenization({
-    id: "older",
+    id: namedId("test", "older"),
     creation_date: "2026-11-01T10:00:00.000Z",
     desired_cnf_volume_units: "ML",
     homogenization_equipment_id: ids.equipment,
@@ -14,7 +15,7 @@ const older = homogenizationChange(
 );
 const newer = homogenizationChange(
   aHomogenization({
-    id: "newer",
+    id: namedId("test", "newer"),
     creation_date: "2026-11-02T10:00:00.000Z",
     desired_cnf_volume_units: "LITRES",
     location_id: ids.coldStorage,

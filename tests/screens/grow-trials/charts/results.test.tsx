@@ -192,7 +192,7 @@ test("a mean of fewer trays, whose others are not weighed dry, has their number"
   );
   const harvest = await card("Harvest");
   const table = rows(harvest, "Harvest figures, mean ± SE").map((row) => row.split(" | ")[4]);
-  expect(table.slice(1)).toEqual(["6.2 ± 0.1155", "6.4 ± 0.1000 (n 2 trays)"]);
+  expect(table.slice(1)).toEqual(["6.2 ± 0.115", "6.4 ± 0.100 (n 2 trays)"]);
   expect(harvest.getByText("2 dry masses missing")).toBeVisible();
 });
 
