@@ -109,7 +109,9 @@ const once = (all, keyOf) => [...new Map(all.map((one) => [keyOf(one), one])).va
 /** The bill of materials of server and app: CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/). */
 function bom() {
   const refsOf = (found) => [...new Set(found.map(purlOf))].sort();
-  const direct = [...Object.keys(own.dependencies), ...importedByApp()].flatMap((name) => placeOf(name, "") ?? []);
+  const direct = [...Object.keys(own.dependencies), ...importedByApp()].flatMap(
+    (name) => placeOf(name, "") ?? [],
+  );
   return {
     bomFormat: "CycloneDX",
     specVersion: "1.6",
@@ -132,7 +134,9 @@ function bom() {
 function notices() {
   const sections = once(places, purlOf).map((place) => {
     const texts = readdirSync(place)
-      .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file) && /(^[^.]+|\.(md|txt|mit|bsd))$/i.test(file))
+      .filter(
+        (file) => /^(licen[cs]e|copying|notice)/i.test(file) && /(^[^.]+|\.(md|txt|mit|bsd))$/i.test(file),
+      )
       .map((file) => readFileSync(join(place, file), "utf8").trim());
     const head = `${nameOf(place)} ${packages[place].version}: ${licenceOf(place) ?? "no licence stated"}`;
     return [head, ...texts].join("\n\n");
@@ -165,7 +169,16 @@ function release() {
   // A package that contains another one brings it along.
   for (const place of inServer) cpSync(place, join(folder, place), { recursive: true, dereference: true });
   const { version, description, license, type, engines, dependencies } = own;
-  const stated = { name: own.name, version, private: true, description, license, type, engines, dependencies };
+  const stated = {
+    name: own.name,
+    version,
+    private: true,
+    description,
+    license,
+    type,
+    engines,
+    dependencies,
+  };
   const scripts = { start: "node dist/server/main.js", admin: "node dist/server/main.js --admin" };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify({ ...stated, scripts }, null, 2)}\n`);
   writeFileSync(join(folder, "NOTICES.txt"), notices());
@@ -177,7 +190,9 @@ function release() {
   run("tar", [...fixed, "-czf", join(out, archive), "-C", out, name]);
   rmSync(folder, { recursive: true });
   const sums = [archive, `${name}.cdx.json`].map((file) => {
-    const sum = createHash("sha256").update(readFileSync(join(out, file))).digest("hex");
+    const sum = createHash("sha256")
+      .update(readFileSync(join(out, file)))
+      .digest("hex");
     return `${sum}  ${basename(file)}\n`;
   });
   writeFileSync(join(out, "SHA256SUMS"), sums.join(""));

@@ -37,7 +37,9 @@ for (const name of process.argv.slice(2)) {
   if (newest(join(root, built)) >= changed) continue;
   const vite = join(root, "node_modules/vite/bin/vite.js");
   if (!existsSync(vite)) {
-    console.error(`The ${name} is out of date, and what builds it is not installed: npm ci && npm run build.`);
+    console.error(
+      `The ${name} is out of date, and what builds it is not installed: npm ci && npm run build.`,
+    );
     process.exit(1);
   }
   console.log(`Building the ${name} …`);

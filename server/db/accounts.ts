@@ -144,10 +144,10 @@ export class Accounts {
   /** Replaces the e-mail of a former member, also as that of the last person of a device. */
   removeEmail(id: string, to: string): Promise<void> {
     return this.#sql.atomically(function* () {
-      yield* rows(
-        `update devices set "user" = $1 where "user" = (select email from users where id = $2)`,
-        [to, id],
-      );
+      yield* rows(`update devices set "user" = $1 where "user" = (select email from users where id = $2)`, [
+        to,
+        id,
+      ]);
       yield* rows("update users set email = $1 where id = $2", [to, id]);
     }, "users");
   }

@@ -104,11 +104,16 @@ export async function withFormerMembers(
   return versions.map((version) => {
     const { device, importer, author } = fromDevice(version.device);
     const renamed: Version = JSON.parse(JSON.stringify(version), shown);
-    return { ...renamed, device: withImporter(device, importer && nameOf(importer), author && nameOf(author)) };
+    return {
+      ...renamed,
+      device: withImporter(device, importer && nameOf(importer), author && nameOf(author)),
+    };
   });
 }
 
 /** The hash of an e-mail, with the lab's secret: the list of former members does not show who they were. */
 function keyOf(secret: string | null, email: string): string {
-  return createHmac("sha256", secret ?? "").update(nameKey(email)).digest("hex");
+  return createHmac("sha256", secret ?? "")
+    .update(nameKey(email))
+    .digest("hex");
 }

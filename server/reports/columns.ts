@@ -18,7 +18,9 @@ type KindOf<V> = [V] extends [boolean | null | undefined]
       : Nested;
 
 /** A view shows no withdrawn record, so `withdrawn` has no column. */
-export type FieldsOf<R> = { [F in Exclude<keyof R, "withdrawn" | "retired" | "merged_into">]-?: KindOf<R[F]> };
+export type FieldsOf<R> = {
+  [F in Exclude<keyof R, "withdrawn" | "retired" | "merged_into">]-?: KindOf<R[F]>;
+};
 
 /** SQL of the value at a path; null for a value of another type, so a malformed document cannot break a view. */
 export function valueAt(doc: string, path: string, kind: Scalar): Sql {

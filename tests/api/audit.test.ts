@@ -36,7 +36,9 @@ test("what an administrator does to accounts is listed with person, choice, devi
 });
 
 test("what was refused is not listed, and a name that changes is shown as it is now", async () => {
-  const last = await lab.request("PUT", `/api/accounts/${await idOf(dana)}/role`, { body: { role: "member" } });
+  const last = await lab.request("PUT", `/api/accounts/${await idOf(dana)}/role`, {
+    body: { role: "member" },
+  });
   expect(last.status).toBe(409);
   expect(await audit()).toEqual([]);
   await lab.request("POST", `/api/accounts/${await idOf(marcus)}/password`, { body: {} });

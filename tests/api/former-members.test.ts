@@ -34,7 +34,12 @@ describe("a person who is anonymized", () => {
     const reply = await anonymize(await idOf(ada.email));
     expect([reply.status, await reply.json()]).toEqual([200, { name: "Former member 1", records: 1 }]);
     const read = async (path: string) => (await lab.request("GET", path)).text();
-    for (const path of ["/api/accounts", `/api/equipments/${id}`, `/api/history/equipment/${id}`, "/api/changes"]) {
+    for (const path of [
+      "/api/accounts",
+      `/api/equipments/${id}`,
+      `/api/history/equipment/${id}`,
+      "/api/changes",
+    ]) {
       const text = await read(path);
       expect(text).not.toMatch(/ada@|"ada"/);
       expect(text).toContain("Former member 1");
@@ -44,7 +49,10 @@ describe("a person who is anonymized", () => {
       recorded_by: "Former member 1",
     });
     // What was stored is not edited: the history remains evidence.
-    expect((await lab.db.history("equipment", id)).at(-1)).toMatchObject({ user: ada.email, kind: "created" });
+    expect((await lab.db.history("equipment", id)).at(-1)).toMatchObject({
+      user: ada.email,
+      kind: "created",
+    });
     expect((await lab.request("GET", "/api/account", { token })).status).toBe(401);
     expect((await lab.request("POST", "/api/auth/login", { token: null, body: ada })).status).toBe(401);
   });
@@ -53,7 +61,9 @@ describe("a person who is anonymized", () => {
     const id = await idOf(ada.email);
     await anonymize(id);
     expect(await (await anonymize(id)).json()).toEqual({ name: "Former member 1", records: 0 });
-    const enabled = await lab.request("PUT", `/api/accounts/${id}/disabled`, { body: { is_disabled: false } });
+    const enabled = await lab.request("PUT", `/api/accounts/${id}/disabled`, {
+      body: { is_disabled: false },
+    });
     expect(enabled.status).toBe(409);
     expect(await (await anonymize(await idOf(marcus))).json()).toMatchObject({ name: "Former member 2" });
   });

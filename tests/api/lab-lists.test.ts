@@ -164,7 +164,11 @@ describe("an entry", () => {
       return (await lab.request("POST", "/api/equipments", { body, key: crypto.randomUUID() })).json();
     };
     const { id: before } = await create("Before");
-    expect(await merge(id, into)).toMatchObject({ status: 200, id, merged_into: { id: into, name: "Annexe" } });
+    expect(await merge(id, into)).toMatchObject({
+      status: 200,
+      id,
+      merged_into: { id: into, name: "Annexe" },
+    });
     const { id: after } = await create("After");
     for (const one of [before, after]) {
       const detail = await (await lab.request("GET", `/api/equipments/${one}`)).json();

@@ -52,7 +52,8 @@ describe("an administrator", () => {
     const { password: given } = await (await lab.request("POST", "/api/accounts", { body })).json();
     const refused = await signIn("eve", given);
     expect([refused.status, (await refused.json()).code]).toEqual([403, "PASSWORD_CHANGE"]);
-    for (const weak of ["password1234", given]) expect((await firstSignIn("eve", given, weak)).status).toBe(422);
+    for (const weak of ["password1234", given])
+      expect((await firstSignIn("eve", given, weak)).status).toBe(422);
     expect((await firstSignIn("eve", "wrong")).status).toBe(401);
     expect((await firstSignIn("eve", given)).status).toBe(200);
     expect((await signIn("eve", given)).status).toBe(401);

@@ -16,7 +16,11 @@ beforeAll(async () => {
   await lab.put([...exampleRecords, ...chemicalChanges(aChemical({ id: crypto.randomUUID(), comments }))]);
 });
 
-const linesOf = (csv: string) => csv.replace(/^\uFEFF/, "").trimEnd().split("\r\n");
+const linesOf = (csv: string) =>
+  csv
+    .replace(/^\uFEFF/, "")
+    .trimEnd()
+    .split("\r\n");
 
 describe("GET /api/resource-use/ledger", () => {
   test("sends the same uses as JSON and as CSV", async () => {
@@ -88,7 +92,9 @@ describe("the export of all tables", () => {
 
   test("as a workbook has a sheet for each table, with a row for each line", async () => {
     const files = await filesOf("/api/export/xlsx");
-    const names = [...textOf(files, "xl/workbook.xml").matchAll(/<sheet name="([^"]+)"/g)].map(([, name]) => name);
+    const names = [...textOf(files, "xl/workbook.xml").matchAll(/<sheet name="([^"]+)"/g)].map(
+      ([, name]) => name,
+    );
     expect(names).toEqual(sheets.map(({ name }) => name));
     expect(new Set(names.map((name) => name?.toLowerCase())).size).toBe(names.length);
     const at = sheets.findIndex(({ file }) => file === "chemicals") + 1;

@@ -14,7 +14,13 @@ test("a release is packed, agrees with its checksums, and starts with node alone
   execFileSync("tar", ["-xzf", join("dist/release", archive), "-C", folder]);
   const [name = ""] = readdirSync(folder);
   const unpacked = join(folder, name);
-  for (const file of ["LICENSE", "NOTICES.txt", "sbom.cdx.json", "deploy/fibril.service", "docs/operations.md"])
+  for (const file of [
+    "LICENSE",
+    "NOTICES.txt",
+    "sbom.cdx.json",
+    "deploy/fibril.service",
+    "docs/operations.md",
+  ])
     expect(readFileSync(join(unpacked, file), "utf8").length).toBeGreaterThan(100);
   expect(readdirSync(join(unpacked, "node_modules"))).not.toContain("vite");
   const server = spawn(process.execPath, ["dist/server/main.js"], {

@@ -10,7 +10,9 @@ const RELATED = "http://schemas.openxmlformats.org/officeDocument/2006/relations
 /** A workbook of Excel with these sheets, as a file. */
 export function aWorkbook(sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>): File {
   const names = Object.keys(sheets);
-  const listed = names.map((name, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`);
+  const listed = names.map(
+    (name, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
+  );
   const related = names.map(
     (_, i) =>
       `<Relationship Id="rId${i + 1}" Type="${RELATED}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`,

@@ -29,7 +29,12 @@ async function save({ env }: Tablet, command: AnyCommand, params: Record<string,
   return submit(env, session?.email ?? "", command, { params, body }, { role: "staff" });
 }
 const create = (tablet: Tablet, name: string, location_id: string) =>
-  save(tablet, commands.createEquipment, {}, bodyOf("createEquipment", { name, short_name: name, location_id }));
+  save(
+    tablet,
+    commands.createEquipment,
+    {},
+    bodyOf("createEquipment", { name, short_name: name, location_id }),
+  );
 const edit = (tablet: Tablet, body: object) =>
   save(tablet, commands.editEquipment, { id: ids.equipment }, body);
 const merge = (tablet: Tablet, id: string, into: string) =>

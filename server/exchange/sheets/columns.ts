@@ -143,10 +143,7 @@ function sheetsOf(table: TableName): Sheet[] {
   const parts = Object.entries(shape).flatMap(([name, schema]): Sheet[] => {
     const entry = partIn(schema);
     if (entry === undefined) return [];
-    const columns = [
-      ...referenceColumns(word, ["of"], table),
-      ...columnsIn(entry, { fields: {}, path: [] }),
-    ];
+    const columns = [...referenceColumns(word, ["of"], table), ...columnsIn(entry, { fields: {}, path: [] })];
     const title = `${plural}, ${labelOf(name).toLowerCase()}`.slice(0, MAX_NAME);
     return [{ name: title, file: `${table}-${name}`, table, part: name, columns: withOwnTitles(columns) }];
   });

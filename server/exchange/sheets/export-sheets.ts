@@ -39,9 +39,7 @@ async function* readRows(sheet: Sheet, part: LabPart, names: Names): Rows {
     // Other requests run between two slices.
     await nextTurn();
     const rows = slice.flatMap(({ doc }) => (doc === null ? [] : rowsIn(sheet, doc)));
-    yield await names.resolve((nameOf) =>
-      rows.map((row) => sheet.columns.map(({ of }) => of(row, nameOf))),
-    );
+    yield await names.resolve((nameOf) => rows.map((row) => sheet.columns.map(({ of }) => of(row, nameOf))));
   }
 }
 

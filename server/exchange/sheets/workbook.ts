@@ -49,9 +49,7 @@ export async function* workbookFiles(sheets: readonly WorkbookSheet[]): AsyncGen
   ]);
   yield xmlFile("xl/workbook.xml", [
     `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>`,
-    ...sheets.map(
-      ({ name }, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
-    ),
+    ...sheets.map(({ name }, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`),
     "</sheets></workbook>",
   ]);
   yield xmlFile("xl/_rels/workbook.xml.rels", [
@@ -85,10 +83,13 @@ async function* worksheet({ name, columns, rows }: WorkbookSheet): AsyncGenerato
   yield Buffer.from(`<row r="1">${titles.join("")}</row>`);
   let last = 1;
   for await (const slice of rows()) {
-    if (last + slice.length > MAX_ROWS) throw new Error(`The sheet ${name} has more rows than a workbook can`);
+    if (last + slice.length > MAX_ROWS)
+      throw new Error(`The sheet ${name} has more rows than a workbook can`);
     const texts = slice.map((cells, i) => {
       const row = last + 1 + i;
-      const written = cells.map((cell, j) => cellOf(`${letters(j)}${row}`, cell, columns[j]?.isTime === true));
+      const written = cells.map((cell, j) =>
+        cellOf(`${letters(j)}${row}`, cell, columns[j]?.isTime === true),
+      );
       return `<row r="${row}">${written.join("")}</row>`;
     });
     last += slice.length;

@@ -27,7 +27,12 @@ import { SignedNumberField } from "../form/signed-number-field.tsx";
 import { useSaving } from "../saving/use-saving.ts";
 
 /** A field that several records can get the same value in. */
-type SharedField = { name: string; label: string; schema: z.ZodType; of: "day" | "number" | "text" | ListName };
+type SharedField = {
+  name: string;
+  label: string;
+  schema: z.ZodType;
+  of: "day" | "number" | "text" | ListName;
+};
 
 /** Values of which each record has its own: unique names, and amounts in the units of the record. */
 const isOwn = (name: string, { unitIn }: FieldMeta) =>

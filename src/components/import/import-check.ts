@@ -135,7 +135,10 @@ export async function checkFile(file: FileTable, options: CheckOptions): Promise
       const alike = find.alike(line.body);
       if (alike) line.known = alike;
       if (alike && (alike.how === "here" || answers.alike !== "import")) continue;
-      writes.set({ params: options.params ?? {}, body: parsed.data, stamp: newStamp(env, options.user, options.role) }, line);
+      writes.set(
+        { params: options.params ?? {}, body: parsed.data, stamp: newStamp(env, options.user, options.role) },
+        line,
+      );
     }
     for (const considered of await rules.consider(command, [...writes.keys()])) {
       const line = writes.get(considered.write);

@@ -75,8 +75,8 @@ export function ImportChoose({ table, columns, noun, problem, onFile }: Props) {
           ))}
         </dl>
         <p className="small muted">
-          A workbook (.xlsx) or a CSV file, with columns in any order. Columns with other titles are related to these in the
-          next step. Every line is checked before anything is saved.
+          A workbook (.xlsx) or a CSV file, with columns in any order. Columns with other titles are related
+          to these in the next step. Every line is checked before anything is saved.
         </p>
       </section>
     </div>
@@ -85,8 +85,6 @@ export function ImportChoose({ table, columns, noun, problem, onFile }: Props) {
 
 /** Saves a file with the titles of the columns that an import reads. */
 export function downloadTemplate(columns: readonly ImportColumn[], noun: string): void {
-  const heads = columns
-    .filter(({ isSpare }) => !isSpare)
-    .map(({ title }) => ({ title, of: () => null }));
+  const heads = columns.filter(({ isSpare }) => !isSpare).map(({ title }) => ({ title, of: () => null }));
   downloadCsv(`${noun}-template.csv`, toCsv(heads, []));
 }

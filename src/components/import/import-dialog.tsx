@@ -11,8 +11,8 @@ import {
   tableOf,
 } from "#domain/csv/table.ts";
 import { countOf } from "#domain/values/words.ts";
-import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import { isWithdrawable } from "#domain/withdrawal/rules.ts";
+import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
 import { useOnline } from "#hooks/status/use-sync.ts";

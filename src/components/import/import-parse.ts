@@ -48,7 +48,11 @@ function sheetOfText(content: string, columns: readonly ImportColumn[]): Sheet {
   const rated = delimiters.map((delimiter) => {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: 20, skipEmptyLines: "greedy" });
     const known = data.map((cells) => guessColumns(cells, columns).mapping.filter(Boolean).length);
-    return { delimiter, known: Math.max(0, ...known), wide: Math.max(0, ...data.map(({ length }) => length)) };
+    return {
+      delimiter,
+      known: Math.max(0, ...known),
+      wide: Math.max(0, ...data.map(({ length }) => length)),
+    };
   });
   const [{ delimiter } = { delimiter: "," }] = rated.toSorted((a, b) => b.known - a.known || b.wide - a.wide);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter });

@@ -33,7 +33,13 @@ export const cellKey = (number: number, at: number): string => `${number} ${at}`
 type Editing = { edits: Edits; onEdit: (key: string, text: string) => void };
 
 /** A cell of the file that can be corrected; `place` names it. */
-function CellInput({ of, place, cell, edits, onEdit }: Editing & { of: string; place: string; cell: string }) {
+function CellInput({
+  of,
+  place,
+  cell,
+  edits,
+  onEdit,
+}: Editing & { of: string; place: string; cell: string }) {
   return (
     <TextInput
       className="importcell"

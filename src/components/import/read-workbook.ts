@@ -19,7 +19,9 @@ export async function readWorkbook(file: Blob): Promise<Sheet[]> {
   const sheets = await readXlsx(stored.buffer, { trim: false }).catch(() => null);
   if (sheets === null) throw new NotTable(DAMAGED);
   // A sheet that is a chart has no cells.
-  const filled = sheets.map(({ sheet, data }) => toSheet(sheet, data ?? [])).filter(({ rows }) => rows.length > 0);
+  const filled = sheets
+    .map(({ sheet, data }) => toSheet(sheet, data ?? []))
+    .filter(({ rows }) => rows.length > 0);
   if (filled.length === 0) throw new NotTable("The workbook is empty.");
   return filled;
 }

@@ -91,11 +91,7 @@ export function kindList<R extends Row>(
           textOf={textOf}
           filters={filters}
           initialSort={NEWEST_FIRST}
-          more={[
-            ...(mayWrite ? formItems(setForm) : []),
-            ...(mayWrite ? more : []),
-            ...others,
-          ]}
+          more={[...(mayWrite ? formItems(setForm) : []), ...(mayWrite ? more : []), ...others]}
           action={
             add && mayWrite ? (
               <Button variant="primary" icon={IconPlus} onClick={() => setForm("new")}>

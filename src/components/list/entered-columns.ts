@@ -36,7 +36,11 @@ export async function withEntered<R extends { id: string }>(
   const entries = lacking.map(async (name) => {
     const of = fields[name]?.of;
     if (!isTable(of)) return name;
-    const names = await namesOf(records, of, [...docs.values()].map((doc) => doc[name]));
+    const names = await namesOf(
+      records,
+      of,
+      [...docs.values()].map((doc) => doc[name]),
+    );
     return [name, (_: R, doc: Partial<Stored>) => names.get(String(doc[name])) ?? null] as const;
   });
   return [...columns, ...csvOf<R, Stored>(form, await Promise.all(entries), docs)];

@@ -213,24 +213,25 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   else if (ofThePast.has(table) && may("staff"))
     menu.push({ label: "Import the lab's past", icon: IconUpload, to: "/moving-in" });
   // What an empty list offers: nothing is there to be searched or exported.
-  const offers = csvImport && mayWrite ? (
-    <div className="row row--wrap">
-      {action}
-      <Button icon={IconUpload} onClick={() => setIsImporting(true)}>
-        Import file
-      </Button>
-      <Button
-        icon={IconDownload}
-        onClick={() =>
-          void loadChoose().then(({ downloadTemplate }) => downloadTemplate(csvImport.columns, noun))
-        }
-      >
-        Download template
-      </Button>
-    </div>
-  ) : (
-    action
-  );
+  const offers =
+    csvImport && mayWrite ? (
+      <div className="row row--wrap">
+        {action}
+        <Button icon={IconUpload} onClick={() => setIsImporting(true)}>
+          Import file
+        </Button>
+        <Button
+          icon={IconDownload}
+          onClick={() =>
+            void loadChoose().then(({ downloadTemplate }) => downloadTemplate(csvImport.columns, noun))
+          }
+        >
+          Download template
+        </Button>
+      </div>
+    ) : (
+      action
+    );
   if (isNarrow && all.length > 0 && bulkActions.length > 0)
     menu.push({ label: "Select rows", icon: IconChecks, onSelect: selection.start });
 

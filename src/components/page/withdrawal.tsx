@@ -39,7 +39,8 @@ export function useWithdrawal(ref: { table: TableName; id: string }, title: stri
   const may =
     mayWrite &&
     record &&
-    withdrawn === null && mayWithdraw(record, { by: session.email, at: isoNow(env) }, session);
+    withdrawn === null &&
+    mayWithdraw(record, { by: session.email, at: isoNow(env) }, session);
   const items: MenuItem[] = may
     ? [{ label: "Withdraw", icon: IconArchive, danger: true, onSelect: () => setOpen(true) }]
     : [];

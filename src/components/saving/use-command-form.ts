@@ -118,8 +118,7 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
     const { question } = options;
     const text = typeof question === "function" ? question(body) : question;
     const date = dateQuestion(body, { ...defaults, ...initial }, isoNow(env));
-    for (const asked of [date, text])
-      if (asked && !(await confirm({ text: asked }))) return;
+    for (const asked of [date, text]) if (asked && !(await confirm({ text: asked }))) return;
     const saveOnTablet = () => {
       const write = { params, ...(options.values?.toWrite(body) ?? { body }) };
       const also = options.also?.(body) ?? [];

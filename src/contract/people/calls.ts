@@ -108,7 +108,8 @@ export const peopleCalls = {
     name: "exportPerson",
     method: "GET",
     path: "/api/people/:id/export",
-    summary: "What the lab has about a person: the account, the devices, and every record that names the person.",
+    summary:
+      "What the lab has about a person: the account, the devices, and every record that names the person.",
     body: Nothing,
     answer: PersonExport,
   }),

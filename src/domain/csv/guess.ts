@@ -66,7 +66,8 @@ export function headKey(head: string): string {
 
 /** The unit that a head names: `Amount (kg)`, `Amount [kg]`, `Amount in kg`, `Amount, kg`; empty if it names none. */
 export function unitInHead(head: string): string {
-  const [, bracketed, last] = /(?:[([]\s*([^()[\]]+?)\s*[)\]]|(?:,|\bin)\s+(\S+))\s*\*?$/i.exec(head.trim().slice(-60)) ?? [];
+  const [, bracketed, last] =
+    /(?:[([]\s*([^()[\]]+?)\s*[)\]]|(?:,|\bin)\s+(\S+))\s*\*?$/i.exec(head.trim().slice(-60)) ?? [];
   return bracketed ?? last ?? "";
 }
 

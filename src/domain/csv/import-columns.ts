@@ -180,8 +180,7 @@ export function lookupColumn(
     const hint = rows.length > 0 ? ` ${listed([...names, ...more])}` : "";
     return (cell) => {
       const [id, ...others] = known.get(toKey(withoutApostrophe(cell))) ?? [];
-      if (id === undefined)
-        return { problem: `${unknown.replace(/(?<!\.)$/, ".")}${hint}`, isUnknown: true };
+      if (id === undefined) return { problem: `${unknown.replace(/(?<!\.)$/, ".")}${hint}`, isUnknown: true };
       const own = typeof id === "number" ? "number" : "ID";
       if (others.length > 0) return { problem: `More than one ${what} has this name. Write its ${own}.` };
       return { value: id };

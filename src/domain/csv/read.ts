@@ -33,7 +33,11 @@ export type CellProblem = {
 
 /** Matches the header line of a table with the columns of an import, by its mapping if it has one. */
 export function readHeader(
-  { head: cells, mapping, lines = [] }: Pick<FileTable, "head" | "mapping"> & Partial<Pick<FileTable, "lines">>,
+  {
+    head: cells,
+    mapping,
+    lines = [],
+  }: Pick<FileTable, "head" | "mapping"> & Partial<Pick<FileTable, "lines">>,
   known: readonly ImportColumn[],
 ): Header {
   const columns = cells.map((cell, i) =>

@@ -4,13 +4,7 @@ import { sameName } from "../values/name-key.ts";
 import { byName } from "../values/order.ts";
 import { nextDue, upkeepOf } from "./due.ts";
 import { equipmentClaim } from "./rules.ts";
-import type {
-  Equipment,
-  EquipmentDetail,
-  EquipmentListItem,
-  EquipmentType,
-  UniqueField,
-} from "./schema.ts";
+import type { Equipment, EquipmentDetail, EquipmentListItem, EquipmentType, UniqueField } from "./schema.ts";
 
 type Wanted = { equipment_type?: string | undefined };
 

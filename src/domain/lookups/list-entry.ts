@@ -54,7 +54,12 @@ export const EntryMerge = z.object({
   into: z
     .union([z.string(), z.int()], { error: NO_ENTRY })
     .transform(String)
-    .pipe(z.string().regex(/^[a-f0-9-]{1,36}$/i, NO_ENTRY).toLowerCase())
+    .pipe(
+      z
+        .string()
+        .regex(/^[a-f0-9-]{1,36}$/i, NO_ENTRY)
+        .toLowerCase(),
+    )
     .meta({ label: "Into" }),
 });
 export type EntryMerge = z.output<typeof EntryMerge>;

@@ -62,7 +62,8 @@ export function renameListEntry(lab: Reads, { params, body }: OfEntry<EditedEntr
     if (edited.kind === "rejected") return edited;
     const { typeField, types = [] } = list;
     const type = typeField && body[typeField];
-    if (typeField && type !== undefined && !types.includes(type ?? "")) return unknownChoice("type", typeField);
+    if (typeField && type !== undefined && !types.includes(type ?? ""))
+      return unknownChoice("type", typeField);
     if (edited.record.name !== entry.name && isFixed(list, entry)) return refuseFixed(entry);
     const isOther = other !== undefined && other.id !== entry.id && sameName(other.name, name);
     if (isOther && !sameName(entry.name, name))

@@ -24,7 +24,9 @@ export const processSheet: PastSheet = {
     ],
     {
       batch_number: { isOptional: false, also: ["Batch"] },
-      feedstock_id: { lookup: { what: "feedstock", list: feedstocks, takes: "the identifier of a feedstock" } },
+      feedstock_id: {
+        lookup: { what: "feedstock", list: feedstocks, takes: "the identifier of a feedstock" },
+      },
       reactor_equipment_id: { lookup: { what: "reactor", list: machines } },
       creation_date: { also: ["Date"] },
     },

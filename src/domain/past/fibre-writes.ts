@@ -79,7 +79,8 @@ async function addHomogenization(past: Past, row: PastRow): Promise<void> {
     return;
   }
   const { cake_wt_percent: cake, desired_cnf_wt_percent: cnf } = row.values;
-  const densityOf = (percent: unknown) => (typeof percent === "number" ? estimateDensity(percent) : undefined);
+  const densityOf = (percent: unknown) =>
+    typeof percent === "number" ? estimateDensity(percent) : undefined;
   const body = {
     created_by: past.user,
     cnf_amount_for_viscosity_test: 0,

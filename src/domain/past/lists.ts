@@ -47,7 +47,9 @@ export async function writeLists(past: Past): Promise<{ table: TableName; record
       const { table, toName, idsOf, toRecord } = listNamed(list);
       const name = toName(entry.data.name);
       const record = toRecord(idsOf(name).at(-1) ?? "", name, entry.data) as Doc;
-      const isNew = added.every((one) => one.table !== table || idOf(table, one.record) !== idOf(table, record));
+      const isNew = added.every(
+        (one) => one.table !== table || idOf(table, one.record) !== idOf(table, record),
+      );
       if (isNew) added.push({ table, record });
       past.write(row, "addListEntry", { list }, body);
     }

@@ -122,7 +122,9 @@ async function readSheet(
   const read = await lineReader(header, records, formats);
   const rows = table.lines.map((line): PastRow => {
     const { body, problems } = read(line);
-    const texts = header.columns.flatMap((column, i) => (column ? [[column.field, line.cells[i] ?? ""]] : []));
+    const texts = header.columns.flatMap((column, i) =>
+      column ? [[column.field, line.cells[i] ?? ""]] : [],
+    );
     const row = { sheet, number: line.number, cells: Object.fromEntries(texts), values: timed(sheet, body) };
     for (const { field, message } of problems) faults.push({ row, field, message });
     return row;

@@ -23,7 +23,10 @@ const purposes = async (records: RecordSource) =>
 /** The columns that name a stock of any kind. */
 const ofStock: readonly ImportColumn[] = [
   choiceColumn({ field: "kind", title: "Kind" }, Object.values(nouns)),
-  textColumn({ field: "stock", title: "Item", also: ["Name", "Resource"] }, "the name of the item, or its ID"),
+  textColumn(
+    { field: "stock", title: "Item", also: ["Name", "Resource"] },
+    "the name of the item, or its ID",
+  ),
   textColumn(
     { field: "lot", title: "Lot Number", isOptional: true, also: ["Lot"] },
     "the lot, where several containers have the name",
@@ -37,7 +40,8 @@ const amount = importOf(NewUseRecord, ["amount_used", "amount_used_units"], {
 export const useSheet: PastSheet = {
   name: "Uses",
   workbook: "Stock",
-  about: "A use of a chemical, feedstock, cake or CNF. Uses before the newest count of an item change no amount.",
+  about:
+    "A use of a chemical, feedstock, cake or CNF. Uses before the newest count of an item change no amount.",
   columns: [
     ...ofStock,
     ...amount,
@@ -110,7 +114,10 @@ function measured(
   columns: readonly ImportColumn[],
   example: Record<string, string | number>,
 ): Measured {
-  const item = textColumn({ field: "stock", title: nouns[table], also: ["Item", "Name"] }, "its name, or its ID");
+  const item = textColumn(
+    { field: "stock", title: nouns[table], also: ["Item", "Name"] },
+    "its name, or its ID",
+  );
   return { ...sheet, table, command, workbook: "Stock", columns: [item, ...columns], example: [example] };
 }
 

@@ -26,7 +26,13 @@ export async function writeStock(past: Past): Promise<void> {
     if (isKnown || !found) continue;
     const body = {
       ...(textIn(row, "resource_use_purpose_id") === "" && { resource_use_purpose_id: OTHER_PURPOSE }),
-      ...valuesIn(row, ["amount_used", "amount_used_units", "resource_use_purpose_id", "purpose", "comments"]),
+      ...valuesIn(row, [
+        "amount_used",
+        "amount_used_units",
+        "resource_use_purpose_id",
+        "purpose",
+        "comments",
+      ]),
       ...entered(past, row),
       id,
       allow_overdraw: true,

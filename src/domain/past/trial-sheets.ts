@@ -83,7 +83,10 @@ export const traysSheet: PastSheet = {
         cnf_id: { lookup: { what: "CNF", list: cnfsByName } },
         grow_trial_fertilizer_id: { lookup: { what: "fertilizer", list: listFertilizers } },
         additive_id: { lookup: { what: "additive", list: listAdditives } },
-        substrate_type_id: { also: ["Substrate"], lookup: { what: "substrate type", list: listSubstrateTypes } },
+        substrate_type_id: {
+          also: ["Substrate"],
+          lookup: { what: "substrate type", list: listSubstrateTypes },
+        },
       },
     ),
     textColumn(

@@ -109,7 +109,8 @@ async function addTransplant(past: Past, trials: Trials, row: PastRow): Promise<
   const at = timeIn(row, "transplanted_at");
   if (row.values.germination_rate === 0) {
     if (tray.existing?.germination_rate === 0) past.known.add(row);
-    else if (at === null) past.refuse(row, "transplanted_at", "Please enter a valid date and time for transplant");
+    else if (at === null)
+      past.refuse(row, "transplanted_at", "Please enter a valid date and time for transplant");
     else tray.events.push({ row, at, command: "recordNothingGerminated", body: entered(row, tray, at) });
     return;
   }
@@ -219,7 +220,9 @@ async function addHarvest(past: Past, trials: Trials, row: PastRow): Promise<voi
     root_dry_mass: null,
     root_density: null,
     root_to_shoot_ratio: null,
-    ...(isDried && typeof root_volume === "number" && harvestRatios({ leaf_dry_mass, root_dry_mass, root_volume })),
+    ...(isDried &&
+      typeof root_volume === "number" &&
+      harvestRatios({ leaf_dry_mass, root_dry_mass, root_volume })),
     root_comments: NOT_RECORDED,
     leaf_comments: NOT_RECORDED,
     ...valuesIn(row, own(harvestsSheet)),

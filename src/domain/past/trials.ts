@@ -75,13 +75,20 @@ export class Trials {
     const key = nameKey(identifier);
     const before = trial.trays.get(key);
     if (before?.row)
-      return past.refuse(row, "formulation_identifier", `${identifier} is in row ${before.row.number} already.`);
+      return past.refuse(
+        row,
+        "formulation_identifier",
+        `${identifier} is in row ${before.row.number} already.`,
+      );
     const existing = await this.#trayOfLab(trial, identifier);
     const { id } = existing ?? (await past.idOf("tray_formulations", `${trial.id} ${key}`));
     trial.trays.set(key, { id, row, existing, trial, events: [] });
     if (existing) past.known.add(row);
     const body = {
-      ...valuesIn(row, fieldsIn(traysSheet).filter((field) => field !== "trial")),
+      ...valuesIn(
+        row,
+        fieldsIn(traysSheet).filter((field) => field !== "trial"),
+      ),
       ...(await composed(past, row)),
       id,
       created_by: textIn(row, "created_by") || trial.createdBy,
@@ -113,7 +120,8 @@ export class Trials {
       if (existing) tray = { id: existing.id, row: null, existing, trial, events: [] };
       if (tray) trial.trays.set(key, tray);
     }
-    if (!tray) this.#past.refuse(row, "tray", `Neither the sheet Trays nor the lab has the tray ${identifier}.`);
+    if (!tray)
+      this.#past.refuse(row, "tray", `Neither the sheet Trays nor the lab has the tray ${identifier}.`);
     if (tray?.row) row.under = tray.row;
     return tray ?? null;
   }

@@ -49,14 +49,12 @@ export type Credentials = z.infer<typeof Credentials>;
 export const PASSWORD_CHANGE = "PASSWORD_CHANGE";
 
 /** The form in which a person replaces a generated password; typed twice, since the text is hidden. */
-export const OwnPassword = z
-  .object({ new_password: ownPassword, again: z.string() })
-  .check(
-    z.refine(({ new_password, again }) => new_password === again, {
-      path: ["again"],
-      error: "The two passwords are not the same",
-    }),
-  );
+export const OwnPassword = z.object({ new_password: ownPassword, again: z.string() }).check(
+  z.refine(({ new_password, again }) => new_password === again, {
+    path: ["again"],
+    error: "The two passwords are not the same",
+  }),
+);
 
 /** How people sign in to the lab, and at which address. A server that does not report it has local accounts only. */
 export const SignInWays = z.object({

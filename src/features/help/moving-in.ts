@@ -11,7 +11,7 @@ export const movingIn: { intro: string; sections: readonly Section[] } = {
       title: "What comes in where",
       blocks: [
         "Two ways lead in. Lists of one kind – equipment, chemicals, feedstocks, cakes, CNFs – are imported on the page of their list (More, Import file), from a workbook or a CSV file, whose columns are related to the fields there. Everything that consists of several sheets is imported on the page Import the lab's past, from a workbook (.xlsx) with a sheet for each kind of row.",
-        "Staff open the page from the search (\"Import the lab's past\"), or from the menu More of the lists of NOP processes, homogenizations, samples and grow trials.",
+        'Staff open the page from the search ("Import the lab\'s past"), or from the menu More of the lists of NOP processes, homogenizations, samples and grow trials.',
       ],
     },
     {

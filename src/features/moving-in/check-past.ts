@@ -61,8 +61,7 @@ export async function checkPast(
     const stamped = portion.flatMap((write) => {
       if (isDoubtful(write.row, faulty)) return [];
       const parsed = command.body.safeParse(write.body);
-      if (parsed.success)
-        return [{ ...write, stamped: toStamped(write, parsed.data) }];
+      if (parsed.success) return [{ ...write, stamped: toStamped(write, parsed.data) }];
       faulty.add(write.row);
       for (const { path, message } of parsed.error.issues)
         faults.push(atField(write, String(path[0] ?? ""), message));

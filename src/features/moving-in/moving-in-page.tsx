@@ -93,8 +93,9 @@ export function MovingInPage() {
           <Card title="Workbook">
             <div className="stack">
               <p>
-                Oxidation batches, homogenizations, uses, samples, characterizations and grow trials of earlier years, each
-                with its own date and person. <Link to="/help#moving-in">What to prepare</Link>
+                Oxidation batches, homogenizations, uses, samples, characterizations and grow trials of
+                earlier years, each with its own date and person.{" "}
+                <Link to="/help#moving-in">What to prepare</Link>
               </p>
               {step.at === "choose" ? (
                 <Choose problem={step.problem} onFile={(file) => void choose(file)} />

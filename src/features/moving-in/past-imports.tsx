@@ -57,7 +57,10 @@ const REASON = "The import was withdrawn.";
 async function undoingAll(records: RecordSource, entries: readonly OutboxEntry[]): Promise<WriteInput[]> {
   const bodies = entries.map(({ body }) => body as Record<string, unknown>);
   const linked = new Set(
-    bodies.flatMap(({ resource_use_record_id, cake_use_record_id }) => [resource_use_record_id, cake_use_record_id]),
+    bodies.flatMap(({ resource_use_record_id, cake_use_record_id }) => [
+      resource_use_record_id,
+      cake_use_record_id,
+    ]),
   );
   const undoing = entries.toReversed().map(async (entry): Promise<WriteInput | null> => {
     const { params, body, stamp } = toStampedWrite(entry);

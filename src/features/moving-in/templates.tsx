@@ -22,8 +22,8 @@ export function Templates() {
     <Card title="Templates">
       <div className="stack">
         <p>
-          A sheet for each kind of row, with one example: replace it. Columns can be in any order, and columns that are not
-          needed can be deleted.
+          A sheet for each kind of row, with one example: replace it. Columns can be in any order, and columns
+          that are not needed can be deleted.
         </p>
         {workbooks.map((workbook) => (
           <section key={workbook} className="stack stack--sm">

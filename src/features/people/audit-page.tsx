@@ -41,7 +41,9 @@ export function AuditPage() {
       </div>
       {called === undefined ? <Skeleton /> : null}
       {called?.kind === "done" && entries.length === 0 ? (
-        <Empty title={shown === "actions" ? "No administrator has changed an account." : "Nobody has signed in."}>
+        <Empty
+          title={shown === "actions" ? "No administrator has changed an account." : "Nobody has signed in."}
+        >
           New entries are listed here for 400 days.
         </Empty>
       ) : null}

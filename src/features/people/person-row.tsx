@@ -175,7 +175,10 @@ function useItems(
     const called = await callLab(env, peopleCalls.anonymizePerson, { params, body: {} });
     if (called.kind !== "done") return void notify({ kind: "error", title: called.message });
     const { name, records } = called.answer;
-    notify({ kind: "success", title: `${name}: ${records} ${records === 1 ? "record" : "records"} changed.` });
+    notify({
+      kind: "success",
+      title: `${name}: ${records} ${records === 1 ? "record" : "records"} changed.`,
+    });
     onChanged();
   }
   const role = sign_in.decides_role ? [] : [{ label: "Change role", icon: IconShieldCog, onSelect: onRole }];

@@ -122,7 +122,11 @@ test("every write to a disk that is full to its last byte is answered with 507, 
   if (disk === null) return skip("This machine mounts no disk in memory.");
   onTestFinished(() => disk.remove());
   const { folder } = disk;
-  const lab = await createLab({ file: join(folder, "lab.sqlite"), folder: join(folder, "files"), bucket: null });
+  const lab = await createLab({
+    file: join(folder, "lab.sqlite"),
+    folder: join(folder, "files"),
+    bucket: null,
+  });
   const send = async (name: string) =>
     (await lab.request("POST", "/api/lab-lists/locations", { body: { name } })).status;
   expect(await send("Before")).toBe(201);

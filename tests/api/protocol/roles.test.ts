@@ -62,9 +62,11 @@ describe.each(roles)("%s", (role) => {
     "%s, which needs %s",
     async (_, needed, operation) => {
       const reply = await send(lab, operation, people[0]);
-      if (ofOthers.includes(operation.name)) return expect(reply.status === 403).toBe(!hasRole(role, "staff"));
+      if (ofOthers.includes(operation.name))
+        return expect(reply.status === 403).toBe(!hasRole(role, "staff"));
       const isForReaders = role === "reader" && operation.forReaders === true;
-      if (hasRole(role, needed) || isForReaders) return expect(reply.status, await textOf(reply)).not.toBe(403);
+      if (hasRole(role, needed) || isForReaders)
+        return expect(reply.status, await textOf(reply)).not.toBe(403);
       expect(reply.status).toBe(403);
       expect(await reply.json()).toEqual({ detail: onlyFor(needed), code: "FORBIDDEN" });
     },

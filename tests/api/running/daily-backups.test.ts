@@ -138,7 +138,10 @@ describe("the people who look after the lab", () => {
     disk.works = false;
     await backups.look();
     await backups.look();
-    expect(backups.report()).toMatchObject({ state: "failed", fault: "ENOSPC: no space left on device, write" });
+    expect(backups.report()).toMatchObject({
+      state: "failed",
+      fault: "ENOSPC: no space left on device, write",
+    });
     expect(subjects()).toEqual(["Fibril: The daily backup has failed"]);
     expect(mail.received[0]?.to).toEqual(["dana@lab.example"]);
     expect(mail.received[0]?.text).toContain("2026-11-21T19:23:28Z");
@@ -190,7 +193,10 @@ describe("the people who look after the lab", () => {
     const app = createApp({ ...lab, backups });
     const headers = { Authorization: `Bearer ${lab.token()}` };
     expect(await (await app.request("/api/backups", { headers })).json()).toEqual(backups.report());
-    expect(await (await lab.request("GET", "/api/backups")).json()).toMatchObject({ state: "off", last_at: null });
+    expect(await (await lab.request("GET", "/api/backups")).json()).toMatchObject({
+      state: "off",
+      last_at: null,
+    });
   });
 });
 

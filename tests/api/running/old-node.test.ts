@@ -12,8 +12,11 @@ const { node } = (JSON.parse(readFileSync("package.json", "utf8")) as { engines:
 const oldest = node.replace(">=", "");
 const sentence = (version: string) => `Fibril needs Node.js ${oldest} or newer. This is ${version}.`;
 
-test.each(["18.20.4", "20.18.3"])("Node %s gets one sentence from npm start and from the built server", async (version) => {
-  const start = spawnSync(process.execPath, [asNode(version), "server/start.mjs"], { encoding: "utf8" });
-  expect([start.status, start.stdout, start.stderr]).toEqual([1, "", `${sentence(version)}\n`]);
-  await expect(startServer({ NODE_OPTIONS: asNode(version) })).rejects.toThrow(sentence(version));
-});
+test.each(["18.20.4", "20.18.3"])(
+  "Node %s gets one sentence from npm start and from the built server",
+  async (version) => {
+    const start = spawnSync(process.execPath, [asNode(version), "server/start.mjs"], { encoding: "utf8" });
+    expect([start.status, start.stdout, start.stderr]).toEqual([1, "", `${sentence(version)}\n`]);
+    await expect(startServer({ NODE_OPTIONS: asNode(version) })).rejects.toThrow(sentence(version));
+  },
+);

@@ -38,17 +38,28 @@ type Component = {
 test("the bill of materials has the packages of server and app with licence and checksum, and no tools", () => {
   const printed = spawnSync(process.execPath, ["build/release.mjs", "bom"], { encoding: "utf8" });
   expect(printed.stderr).toBe("");
-  const { specVersion, components, dependencies: edges } = JSON.parse(printed.stdout) as {
+  const {
+    specVersion,
+    components,
+    dependencies: edges,
+  } = JSON.parse(printed.stdout) as {
     specVersion: string;
     components: Component[];
     dependencies: { ref: string; dependsOn: string[] }[];
   };
   expect(specVersion).toBe("1.6");
   const partsOf = (wanted: string) =>
-    components.find(({ purl }) => purl.startsWith(`pkg:npm/${wanted}@`))?.properties.map(({ value }) => value);
-  expect([partsOf("libsql"), partsOf("react"), partsOf("zod")]).toEqual([["server"], ["app"], ["server", "app"]]);
+    components
+      .find(({ purl }) => purl.startsWith(`pkg:npm/${wanted}@`))
+      ?.properties.map(({ value }) => value);
+  expect([partsOf("libsql"), partsOf("react"), partsOf("zod")]).toEqual([
+    ["server"],
+    ["app"],
+    ["server", "app"],
+  ]);
   expect(partsOf("%40fontsource-variable/atkinson-hyperlegible-next")).toEqual(["app"]);
-  for (const tool of ["vite", "vitest", "typescript", "%40biomejs/biome"]) expect(partsOf(tool)).toBeUndefined();
+  for (const tool of ["vite", "vitest", "typescript", "%40biomejs/biome"])
+    expect(partsOf(tool)).toBeUndefined();
   for (const { purl, licenses, hashes } of components)
     expect([purl, licenses.length, hashes?.length]).toEqual([purl, 1, 1]);
   const refs = components.map(({ purl }) => purl);

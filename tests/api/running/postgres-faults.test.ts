@@ -38,18 +38,35 @@ async function answering(...answers: Buffer[]): Promise<number> {
 }
 
 const urlOf = (port: number, more = "") => `postgres://fibril:secret@127.0.0.1:${port}/lab${more}`;
-const faultOf = (url: string) => openPostgres(url).then(
+const faultOf = (url: string) =>
+  openPostgres(url).then(
     () => expect.fail("The database was opened."),
     (error: Error) => error.message,
   );
 
 test.each([
-  ["28P01", "password authentication failed", "does not accept the password of the user fibril, or has no such user."],
+  [
+    "28P01",
+    "password authentication failed",
+    "does not accept the password of the user fibril, or has no such user.",
+  ],
   ["3D000", 'database "lab" does not exist', "has no database lab. Create it: createdb --owner fibril"],
-  ["28000", 'no pg_hba.conf entry for host "10.0.0.2", no encryption', "only over TLS, or not from this machine"],
-  ["28000", 'no pg_hba.conf entry for host "10.0.0.2", SSL encryption', "does not accept the user fibril from this"],
+  [
+    "28000",
+    'no pg_hba.conf entry for host "10.0.0.2", no encryption',
+    "only over TLS, or not from this machine",
+  ],
+  [
+    "28000",
+    'no pg_hba.conf entry for host "10.0.0.2", SSL encryption',
+    "does not accept the user fibril from this",
+  ],
   ["53300", "sorry, too many clients already", "has no free connection. A server of Fibril needs 13"],
-  ["57P03", "the database system is starting up", "is starting or stopping. It answered: the database system"],
+  [
+    "57P03",
+    "the database system is starting up",
+    "is starting or stopping. It answered: the database system",
+  ],
 ])("a database that refuses with %s (%s) is named with what to correct", async (code, message, sentence) => {
   const port = await answering(errorOf(code, message));
   const fault = await faultOf(urlOf(port));
@@ -77,7 +94,9 @@ test("a host that has no address is named", async () => {
 
 test("a database without TLS, and a certificate authority that cannot be read, are named", async () => {
   const port = await answering(errorOf("28P01", "not asked"));
-  expect(await faultOf(urlOf(port, "?sslmode=verify-full"))).toContain(`127.0.0.1:${port} has no TLS. Set ssl = on`);
+  expect(await faultOf(urlOf(port, "?sslmode=verify-full"))).toContain(
+    `127.0.0.1:${port} has no TLS. Set ssl = on`,
+  );
   expect(await faultOf(urlOf(port, "?sslmode=verify-full&sslrootcert=/nowhere/ca.pem"))).toBe(
     "DATABASE_URL: the file /nowhere/ca.pem cannot be read (ENOENT).",
   );

@@ -48,20 +48,32 @@ test("a workbook of a lab comes in: its columns are related, its bottles counted
 });
 
 test("a column is related by the person, and the device remembers it for the next file", async () => {
-  const opened = await openImport({ Stock: [[...HEAD, "Shelf-life"], [...bottle("A-1"), "2027-03-01"]] });
+  const opened = await openImport({
+    Stock: [
+      [...HEAD, "Shelf-life"],
+      [...bottle("A-1"), "2027-03-01"],
+    ],
+  });
   fireEvent.change(await fieldOf("Shelf-life"), { target: { value: "Expiry date" } });
   await press("Check rows");
   await press("Import 1 row");
   await screen.findByText("1 chemical imported.");
-  await choose(opened, { Stock: [[...HEAD, "Shelf-life"], [...bottle("A-2"), "2027-04-01"]] });
+  await choose(opened, {
+    Stock: [
+      [...HEAD, "Shelf-life"],
+      [...bottle("A-2"), "2027-04-01"],
+    ],
+  });
   expect(await dialog().findByText("1 row can be imported.")).toBeVisible();
   await press("Import 1 row");
-  await expect.poll(async () => (await opened.store.outbox.toArray()).map(({ body }) => body)).toMatchObject([
-    { expiry_date: "2027-03-01T05:00:00.000Z" },
-    { new_amount_remaining: 1.5 },
-    { expiry_date: "2027-04-01T04:00:00.000Z" },
-    { new_amount_remaining: 1.5 },
-  ]);
+  await expect
+    .poll(async () => (await opened.store.outbox.toArray()).map(({ body }) => body))
+    .toMatchObject([
+      { expiry_date: "2027-03-01T05:00:00.000Z" },
+      { new_amount_remaining: 1.5 },
+      { expiry_date: "2027-04-01T04:00:00.000Z" },
+      { new_amount_remaining: 1.5 },
+    ]);
 });
 
 test("one of several sheets is chosen", async () => {
@@ -88,7 +100,9 @@ test("unknown names are added with one press, and a near miss is used or kept", 
   await press("Import 2 rows");
   await screen.findByText("2 chemicals imported.");
   const entries = await store.outbox.toArray();
-  expect(entries.slice(0, 2).map(({ operation, body }) => [operation, (body as { name: string }).name])).toEqual([
+  expect(
+    entries.slice(0, 2).map(({ operation, body }) => [operation, (body as { name: string }).name]),
+  ).toEqual([
     ["addListEntry", "Moon Chemicals"],
     ["addListEntry", "Cabinet 7"],
   ]);
@@ -103,7 +117,9 @@ test("a fault is corrected in the table, and rows with faults can be downloaded 
   expect(await dialog().findByText("1 of 2 rows cannot be imported.")).toBeVisible();
   await press("Download rows with errors");
   expect(files.map(({ name }) => name)).toEqual(["stock-errors.csv"]);
-  expect(await files[0]?.text()).toMatch(/Lot #,Reasons\r\n.*A-2,Amount supplied: Amount supplied must be a number/);
+  expect(await files[0]?.text()).toMatch(
+    /Lot #,Reasons\r\n.*A-2,Amount supplied: Amount supplied must be a number/,
+  );
   fireEvent.change(dialog().getByLabelText("Line 3, Amount supplied"), { target: { value: "0.5" } });
   await press("Check again");
   expect(await dialog().findByText("2 rows can be imported.")).toBeVisible();

@@ -18,10 +18,7 @@ async function openPage() {
 type Opened = Awaited<ReturnType<typeof openPage>>;
 
 const choose = ({ user }: Opened, sheets: readonly Sheet[]) =>
-  user.upload(
-    screen.getByLabelText("Choose workbook"),
-    new File([writeWorkbook(sheets)], "trials.xlsx"),
-  );
+  user.upload(screen.getByLabelText("Choose workbook"), new File([writeWorkbook(sheets)], "trials.xlsx"));
 
 test("a workbook is previewed, imported as one, and withdrawn as a whole", async () => {
   const opened = await openPage();
@@ -41,7 +38,9 @@ test("a workbook is previewed, imported as one, and withdrawn as a whole", async
   await user.click(screen.getByRole("button", { name: "Cancel" }));
 
   await user.click(card.getByRole("button", { name: "Withdraw import" }));
-  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Withdraw import" }));
+  await user.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Withdraw import" }),
+  );
   await expect.poll(async () => store.records("grow_trials").count()).toBe(0);
 });
 

@@ -124,7 +124,9 @@ describe("the page of the people", () => {
     expect(shown.querySelectorAll(".code")).toHaveLength(2);
     const slips = [...document.querySelectorAll(".invitation")].map(({ textContent }) => textContent);
     expect(slips).toEqual(
-      ["eve", "kim"].map((name) => expect.stringMatching(`Address: ${location.origin}User name: ${name}Password: `)),
+      ["eve", "kim"].map((name) =>
+        expect.stringMatching(`Address: ${location.origin}User name: ${name}Password: `),
+      ),
     );
   });
 

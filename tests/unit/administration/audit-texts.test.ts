@@ -8,15 +8,19 @@ const changing = Object.values<AnyCall>(calls).filter(
 );
 
 test.each(changing.map(({ name }) => name))("the audit has a text for %s", (action) => {
-  const text = showAction({ action, about: "eve", details: { role: "staff", is_disabled: true, wipe: false } });
+  const text = showAction({
+    action,
+    about: "eve",
+    details: { role: "staff", is_disabled: true, wipe: false },
+  });
   expect(text).toMatch(/^[a-z]+ .*eve/);
   expect(text).not.toContain(action);
 });
 
 test("a text states what was chosen", () => {
-  expect(showAction({ action: "setDisabled", about: "eve", details: { is_disabled: true, wipe: true } })).toBe(
-    "disabled the account of eve; the devices delete the lab's data",
-  );
+  expect(
+    showAction({ action: "setDisabled", about: "eve", details: { is_disabled: true, wipe: true } }),
+  ).toBe("disabled the account of eve; the devices delete the lab's data");
   expect(showAction({ action: "set-role", about: "eve", details: { role: "staff" } })).toBe(
     "gave eve the role staff",
   );

@@ -18,10 +18,15 @@ test.each(creatable)("an export of %s has a column for each stored field of its 
   const [doc] = (await records.all(table)) as unknown as Record<string, unknown>[];
   const titles = (await withEntered(table, [], records)).map(({ title }) => title);
   const fields: Record<string, Field> = fieldsOf(commandOf("create", table)?.body);
-  const stored = Object.entries(fields).filter(([name]) => doc && typeof doc[name] !== "object" && name in doc);
+  const stored = Object.entries(fields).filter(
+    ([name]) => doc && typeof doc[name] !== "object" && name in doc,
+  );
   expect(stored.length).toBeGreaterThan(0);
   for (const [, { label }] of stored)
-    expect(titles.some((title) => title === label || title.startsWith(`${label} (`)), label).toBe(true);
+    expect(
+      titles.some((title) => title === label || title.startsWith(`${label} (`)),
+      label,
+    ).toBe(true);
 });
 
 test("an export of chemicals names the author and the comments, once", async () => {

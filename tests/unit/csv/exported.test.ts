@@ -113,7 +113,9 @@ test.each(kinds.slice(0, 3))(
     const { lines } = await check(toCsv(complete, rows), kind);
     expect(lines.map(({ problems }) => problems)).toEqual([[]]);
     const [doc] = (await records.all(kind.table)) as unknown as Record<string, unknown>[];
-    const fields = new Set(kind.columns.map(({ field }) => field).filter((field) => field !== "creation_date"));
+    const fields = new Set(
+      kind.columns.map(({ field }) => field).filter((field) => field !== "creation_date"),
+    );
     const stored = [...fields].filter((field) => (doc?.[field] ?? null) !== null);
     expect(stored).toContain("created_by");
     expect(lines[0]?.body).toMatchObject(Object.fromEntries(stored.map((field) => [field, doc?.[field]])));

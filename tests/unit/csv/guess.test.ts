@@ -5,7 +5,18 @@ import { chemicalImport } from "#features/chemicals/chemicals-list.tsx";
 const { columns } = chemicalImport;
 
 test("heads of people's files are related to the fields that they mean", () => {
-  const heads = ["Reagent", "Vendor", "Qty (kg)", "Conc.", "Lot #", "CAS-No.", "Date received", "Stored in", "Left", "Price"];
+  const heads = [
+    "Reagent",
+    "Vendor",
+    "Qty (kg)",
+    "Conc.",
+    "Lot #",
+    "CAS-No.",
+    "Date received",
+    "Stored in",
+    "Left",
+    "Price",
+  ];
   const { mapping, uncertain } = guessColumns(heads, columns);
   expect(mapping).toEqual([
     ...["Chemical", "Supplier", "Amount supplied", "Concentration", "Lot number", "CAS number"],
@@ -52,9 +63,14 @@ test.each([
   expect(unitInHead(head)).toBe(unit);
 });
 
-const entries = ["Hudson Reagents", "Sigma-Aldrich", "Wet lab A", "Wet lab B", "Grow room 2", "Nitric acid"].map(
-  (name) => ({ name }),
-);
+const entries = [
+  "Hudson Reagents",
+  "Sigma-Aldrich",
+  "Wet lab A",
+  "Wet lab B",
+  "Grow room 2",
+  "Nitric acid",
+].map((name) => ({ name }));
 
 test.each([
   ["Hudson", "Hudson Reagents"],

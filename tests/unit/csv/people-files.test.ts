@@ -63,7 +63,9 @@ test("a second unit in a row is a problem: in a cell, or in a head", async () =>
 });
 
 test("a number of a workbook is that number, and only a text is asked about", async () => {
-  expect((await check([HEAD, acid(1.234, 70, "Hudson Reagents")])).lines[0]?.body.amount_supplied).toBe(1.234);
+  expect((await check([HEAD, acid(1.234, 70, "Hudson Reagents")])).lines[0]?.body.amount_supplied).toBe(
+    1.234,
+  );
   const { questions } = await check([
     HEAD,
     acid(1.234, 70, "Hudson Reagents"),

@@ -16,7 +16,11 @@ async function tableIn(file: Blob) {
 
 test("cells are texts: dates without their format, numbers with a point, formulas with their value", async () => {
   const [sheet] = await readWorkbook(
-    aWorkbook({ Stock: [["A & B", 1.5, { day: 46_345 }, { day: 46_345.445_833_333 }, { formula: "1+1", value: 2 }, true]] }),
+    aWorkbook({
+      Stock: [
+        ["A & B", 1.5, { day: 46_345 }, { day: 46_345.445_833_333 }, { formula: "1+1", value: 2 }, true],
+      ],
+    }),
   );
   expect(sheet?.rows).toEqual([["A & B", "1.5", "2026-11-19", "2026-11-19T10:42", "2", "Yes"]]);
   expect([...(sheet?.numbers?.[0] ?? [])]).toEqual([1, 4]);
@@ -52,7 +56,8 @@ test("titles above the head, empty rows and the totals at the end are not lines"
 });
 
 test("a text file may have titles above its head, which decides what separates its cells", async () => {
-  const text = "Inventory, status of November, 2026;;;\nReagent;Qty (kg);Vendor;Received\nNitric acid;1,5;Hudson;\n;2,5;;\n";
+  const text =
+    "Inventory, status of November, 2026;;;\nReagent;Qty (kg);Vendor;Received\nNitric acid;1,5;Hudson;\n;2,5;;\n";
   const { head, lines, totals, isCommaDecimal } = await tableIn(new Blob([text]));
   expect({ head, totals, isCommaDecimal }).toEqual({ head: HEAD, totals: [4], isCommaDecimal: true });
   expect(lines.map(({ cells }) => cells)).toEqual([["Nitric acid", "1,5", "Hudson", ""]]);
@@ -71,7 +76,11 @@ test.each<[string, Blob, string]>([
   ["blank lines", new Blob(["\n,,\n"]), "The file is empty."],
   ["more than 20 MB", new Blob([new Uint8Array(20_000_001)]), "The file is larger than 20 MB."],
   ["a PDF", new Blob(["%PDF-1.7 …"]), "This is no table. Choose a workbook (.xlsx) or a CSV file."],
-  ["a picture", new Blob([new Uint8Array([0x89, 0x50, 0, 0])]), "This is no table. Choose a workbook (.xlsx) or a CSV file."],
+  [
+    "a picture",
+    new Blob([new Uint8Array([0x89, 0x50, 0, 0])]),
+    "This is no table. Choose a workbook (.xlsx) or a CSV file.",
+  ],
   [
     "a workbook with a password, or of an old Excel",
     new Blob([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1])]),

@@ -345,7 +345,12 @@ describe("steps", () => {
       step.changed ? { ...step, changed: { ...step.changed, at: "2025-05-20T15:00:00.000Z" } } : step,
     );
     const lab = labWith({ process_states: states, cnf_id: ids.nowhere });
-    const { result } = await change(lab, 2, "COMPLETED", aStamp({ final: true, now: "2025-05-22T15:00:00.000Z" }));
+    const { result } = await change(
+      lab,
+      2,
+      "COMPLETED",
+      aStamp({ final: true, now: "2025-05-22T15:00:00.000Z" }),
+    );
     expect(accepted(result).changes.map(({ table }) => table)).toEqual(["homogenizations", "notifications"]);
     const late = labWith({ process_states: states, cnf_id: ids.nowhere });
     const body = {

@@ -76,7 +76,9 @@ describe.each(listNames)("the list %s", (list) => {
     const made = aLab();
     const [one, other] = [await add(made, list, "Hudsen"), await add(made, list, "Hudson")];
     const changes = [one, other].flatMap(({ result }) => accepted(result).changes);
-    const [from, into] = [one, other].map(({ result }) => accepted(result).changes[0]?.record as { id: string });
+    const [from, into] = [one, other].map(
+      ({ result }) => accepted(result).changes[0]?.record as { id: string },
+    );
     const users = Object.entries(entryFields).flatMap(([kind, fields]) =>
       Object.entries(fields).flatMap(([field, of]) =>
         of === table ? [{ table: kind as TableName, field, id: namedId("test", `${kind} ${field}`) }] : [],
@@ -165,7 +167,11 @@ test("every field of an entry is edited, and edits of different fields merge", a
   const name = "Hudson Reagents";
   accepted((await edit({ name, country: "Canada", base: { name, country: "US" } })).result);
   accepted((await edit({ name, email: null, type: "OTHER", base: { name } })).result);
-  expect(await lab.records.get("suppliers", "1")).toMatchObject({ country: "Canada", email: "", type: "OTHER" });
+  expect(await lab.records.get("suppliers", "1")).toMatchObject({
+    country: "Canada",
+    email: "",
+    type: "OTHER",
+  });
   const conflict = await edit({ name, country: "US", base: { name, country: "Italy" } });
   expect(rejected(conflict.result)).toMatchObject({ code: "EDIT_CONFLICT", current: { country: "Canada" } });
   expect(rejected((await edit({ name, type: "MILL" })).result)).toMatchObject({ field: "type" });

@@ -54,7 +54,12 @@ test.each<[sheet: string, cells: Cells, message: string | RegExp, place: Place]>
     "03/04/2025 can be read in two ways. Write it as Mar 4, 2025 or as Apr 3, 2025.",
     { column: "Created At" },
   ],
-  ["Removals", { "Reason for removal": "" }, "Reason for removal is required", { column: "Reason for removal" }],
+  [
+    "Removals",
+    { "Reason for removal": "" },
+    "Reason for removal is required",
+    { column: "Reason for removal" },
+  ],
   [
     "Removals",
     { "Number of plugs removed": 99 },
@@ -77,7 +82,9 @@ test.each<[sheet: string, cells: Cells, message: string | RegExp, place: Place]>
 test("a missing column is reported at the head, and nothing of the other sheets with it", async () => {
   const { check } = await aDevice();
   const workbook = trialWorkbook().map((one) =>
-    one.name === "Weeks" ? aSheet("Weeks", [{ Trial: "GT-OLD-01", Tray: "F1", Height: 1, Weather: "rain" }]) : one,
+    one.name === "Weeks"
+      ? aSheet("Weeks", [{ Trial: "GT-OLD-01", Tray: "F1", Height: 1, Weather: "rain" }])
+      : one,
   );
   const { faults, unread, writes } = await check([...workbook, aSheet("Prices", [{ Euro: 1 }])]);
   expect(faults.map(({ row, message }) => `${row}: ${message}`)).toEqual([

@@ -127,7 +127,13 @@ test("a homogenization is finished at its date, with its use of the cake, its ru
 
 test("a homogenization without the cake used skipped its pre-treatment, and without a CNF it remains open", async () => {
   const lab = labOf();
-  const none = { ...homogenization, CNF: "", "Cake used": "", "Cake used units": "", "Water added before the run": "" };
+  const none = {
+    ...homogenization,
+    CNF: "",
+    "Cake used": "",
+    "Cake used units": "",
+    "Water added before the run": "",
+  };
   const { writes } = await importInto(lab, oneOf("Homogenizations", none));
   const found = await lab.ask(queries.getHomogenization, { params: { id: writes[0]?.body.id as string } });
   expect(found).toMatchObject({

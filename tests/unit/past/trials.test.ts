@@ -28,14 +28,19 @@ let n = 0;
 async function run(lab: Lab, command: AnyCommand | undefined, input: { params?: object; body: object }) {
   if (!command) throw new Error("There is no such command");
   n += 1;
-  const { result } = await lab.run(command, input, aStamp({ id: namedId("past test", `${n}`), role: "staff" }));
+  const { result } = await lab.run(
+    command,
+    input,
+    aStamp({ id: namedId("past test", `${n}`), role: "staff" }),
+  );
   return accepted(result);
 }
 
 async function importInto(lab: Lab, workbook: readonly Sheet[]) {
   const { past } = await readPast(workbook, lab.records, { now: NOW, user: DANA });
   expect(past.faults.map(({ message }) => message)).toEqual([]);
-  for (const { command, params, body } of past.writes) await run(lab, commandNamed(command), { params, body });
+  for (const { command, params, body } of past.writes)
+    await run(lab, commandNamed(command), { params, body });
   return past;
 }
 
@@ -101,7 +106,12 @@ function pastTrial(): Sheet[] {
       each((_, i) =>
         weeks.map((week) => {
           const { avg_height, avg_canopy_width, count_plugs_for_avg } = grown(i, week);
-          return { Week: week, Height: avg_height, "Canopy width": avg_canopy_width, "Plugs measured": count_plugs_for_avg };
+          return {
+            Week: week,
+            Height: avg_height,
+            "Canopy width": avg_canopy_width,
+            "Plugs measured": count_plugs_for_avg,
+          };
         }),
       ),
     ),
@@ -194,7 +204,11 @@ async function typeInto(lab: Lab): Promise<string> {
       };
       await run(lab, commands.addWeeklyData, { params, body });
     }
-    const transplant = { transplanted_at: at("2025-03-17"), germination_rate: 95, location_details: "Channel 3" };
+    const transplant = {
+      transplanted_at: at("2025-03-17"),
+      germination_rate: 95,
+      location_details: "Channel 3",
+    };
     await run(lab, commands.addTransplantData, { params, body: { ...transplant, ...by(at("2025-03-17")) } });
     if (identifier === "F5") {
       const body = { plug_removal_data: [removedOnDay], ...by(at("2025-03-26")) };
@@ -234,11 +248,13 @@ async function figuresOf(lab: Lab, id: string) {
       survival: survivalOf(tray, seed_sown_date, 6),
       transplanted: [tray.transplanted_at, tray.germination_rate],
     })),
-    comparisons: compareByAll({ trays: formulations, groups, control: groups[0] }).map(({ key, week, rows }) => ({
-      key,
-      week,
-      means: rows.map(({ summary }) => summary),
-    })),
+    comparisons: compareByAll({ trays: formulations, groups, control: groups[0] }).map(
+      ({ key, week, rows }) => ({
+        key,
+        week,
+        means: rows.map(({ summary }) => summary),
+      }),
+    ),
   };
 }
 
@@ -310,7 +326,7 @@ test("an imported trial is withdrawn although it has data, and its corrected fil
   await run(lab, withdrawalCommandsOf.grow_trials.withdraw, { params, body: { reason: "Wrong file" } });
   const second = await importInto(lab, trialWorkbook({ sheet: "Trial", cells: { Shelf: "Shelf C1" } }));
   expect(second.writes).toHaveLength(first.writes.length);
-  await expect(
-    run(lab, withdrawalCommandsOf.grow_trials.restore, { params, body: {} }),
-  ).rejects.toThrow("The code GT-OLD-01 is in use by another record now.");
+  await expect(run(lab, withdrawalCommandsOf.grow_trials.restore, { params, body: {} })).rejects.toThrow(
+    "The code GT-OLD-01 is in use by another record now.",
+  );
 });

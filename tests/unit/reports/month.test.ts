@@ -44,7 +44,11 @@ test("a person's report has that person's uses, in any spelling of the address, 
 
 test("a trial is in the months in which it was under way", async () => {
   const steps = growStepsIn(id(1), "COMPLETED", "COMPLETED", "COMPLETED", "COMPLETED");
-  const done = steps.map((step) => ({ ...step, state: "COMPLETED" as const, changed: { by: DANA, at: NOW } }));
+  const done = steps.map((step) => ({
+    ...step,
+    state: "COMPLETED" as const,
+    changed: { by: DANA, at: NOW },
+  }));
   const created_at = "2025-12-01T15:00:00.000Z";
   const trials = [
     ...growTrialChanges(aGrowTrial({ id: id(1), code: "GT-001", created_at, process_states: done })),
