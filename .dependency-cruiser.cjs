@@ -242,14 +242,17 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: "^virtual:|\\?(url|raw|inline)$" },
     },
     {
-      name: "no-dev-packages",
-      comment: "What runs in the lab is in `dependencies`.",
+      name: "no-unlisted-packages",
       severity: "error",
       from: { path: "^(src|sw|server)/", pathNot: "\\.d\\.ts$" },
-      to: {
-        dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
-        dependencyTypesNot: ["type-only"],
-      },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "no-dev-packages",
+      comment: "What the server loads is in `dependencies`. The packages of the app are in its built files.",
+      severity: "error",
+      from: { path: "^server/", pathNot: "\\.d\\.ts$|^server/vite\\.config\\.ts$" },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
     ...(entries.length > 0 ? [unused] : []),
   ],

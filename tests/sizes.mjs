@@ -50,7 +50,7 @@ const start = [...withImports(entry), ...named("disk-worker", "js")];
 /** What is measured, in kB of 1,000 bytes with gzip, and the most that it may be. */
 const budgets = [
   ["all script that a start requests, on Home and at the sign-in", zipped(start), 260],
-  ["what three pages share", zipped(named("common", "js")), 240],
+  ["what three pages share", zipped(named("common", "js")), 265],
   ["the worker", zipped(["sw.js"]), 58],
   ["the page, which has the style of the start", zipped(["index.html"]), 13],
 ];

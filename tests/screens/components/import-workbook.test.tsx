@@ -44,7 +44,7 @@ test("a workbook of a lab comes in: its columns are related, its bottles counted
   const [first, , count] = await store.outbox.toArray();
   expect(first?.body).toMatchObject({ amount_supplied: 2.5, amount_units: "LITRES", lot_number: "A-1" });
   expect(count).toMatchObject({ operation: "correctChemical", body: { new_amount_remaining: 1.5 } });
-  expect(count?.params).toEqual({ id: (first?.body as { id: string }).id });
+  expect(count?.params).toEqual({ id: (first as { body: { id: string } } | undefined)?.body.id });
 });
 
 test("a column is related by the person, and the device remembers it for the next file", async () => {
