@@ -46,7 +46,7 @@ function sheetOfText(content: string, columns: readonly ImportColumn[]): Sheet {
   // Excel may declare the delimiter in an extra first line.
   const text = content.replace(/^\uFEFF/, "").replace(/^sep=.\r?\n/i, "");
   const rated = delimiters.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(text, { delimiter, preview: 20, skipEmptyLines: "greedy" });
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: 20, skipEmptyLines: true });
     const known = data.map((cells) => guessColumns(cells, columns).mapping.filter(Boolean).length);
     return {
       delimiter,
