@@ -154,10 +154,12 @@ export function rangeColumn(named: Named): ImportColumn {
   });
 }
 
-/** The records that a cell can name. */
-export type LookupList = (records: RecordSource) => Promise<readonly { id: string | number; name: string }[]>;
+/** The records that a cell can name; a substrate type has a code too. */
+export type LookupList = (
+  records: RecordSource,
+) => Promise<readonly { id: string | number; name: string; code?: string }[]>;
 
-/** A column of references to records, by name, number or id; `what` is the noun in messages. */
+/** A column of references to records, by name, code, number or id; `what` is the noun in messages. */
 export function lookupColumn(
   named: Named,
   what: string,
@@ -171,8 +173,8 @@ export function lookupColumn(
   const reader = async (records: RecordSource): Promise<CellReader> => {
     const rows = await list(records);
     const known = new Map<string, (string | number)[]>();
-    for (const { id, name } of rows) {
-      for (const key of new Set([toKey(name), toKey(String(id))]))
+    for (const { id, name, code = name } of rows) {
+      for (const key of new Set([toKey(name), toKey(code), toKey(String(id))]))
         known.set(key, [...(known.get(key) ?? []), id]);
     }
     const names = rows.slice(0, MAX_NAMED).map(({ name }) => name);

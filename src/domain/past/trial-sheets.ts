@@ -110,7 +110,7 @@ export const traysSheet: PastSheet = {
       Plant: "Lettuce (Butterhead)",
       "CNF Description": "Control, no CNF",
       Fertilizer: "Hoagland half strength",
-      "Substrate Type": "CNFF",
+      "Substrate Type": "CNF foam plug",
       "Preparation Steps": "Soak 15 min > Drain",
       "Number of Plugs": 24,
       "Test For": "Water retention",

@@ -324,7 +324,10 @@ test("an imported trial is withdrawn although it has data, and its corrected fil
   const first = await importInto(lab, trialWorkbook());
   const params = { id: first.writes[0]?.body.id as string };
   await run(lab, withdrawalCommandsOf.grow_trials.withdraw, { params, body: { reason: "Wrong file" } });
-  const second = await importInto(lab, trialWorkbook({ sheet: "Trial", cells: { Shelf: "Shelf C1" } }));
+  const second = await importInto(
+    lab,
+    trialWorkbook({ sheet: "Trial", cells: { "Tray Shelf Location": "Shelf C1" } }),
+  );
   expect(second.writes).toHaveLength(first.writes.length);
   await expect(run(lab, withdrawalCommandsOf.grow_trials.restore, { params, body: {} })).rejects.toThrow(
     "The code GT-OLD-01 is in use by another record now.",
