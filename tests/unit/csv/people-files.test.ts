@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { type Answers, checkFile, NEW_NAME } from "#components/import/import-check.ts";
 import { readSheets } from "#components/import/import-parse.ts";
 import { planFor, type Sheet, tableOf } from "#domain/csv/table.ts";
-import { firstLookups } from "#domain/lookups/first-lookups.ts";
+import { demoLookups } from "#domain/lookups/first-lookups.ts";
 import { chemicalImport } from "#features/chemicals/chemicals-list.tsx";
 import { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/write-records.ts";
@@ -15,7 +15,7 @@ type Rows = Parameters<typeof aWorkbook>[0][string];
 async function check(rows: Rows, answers: Answers = {}) {
   const store = new LabStore(`people-${crypto.randomUUID()}`);
   onTestFinished(() => store.delete());
-  await writeRecords(store, firstLookups());
+  await writeRecords(store, demoLookups());
   const [sheet] = (await readSheets(aWorkbook({ Stock: rows }), chemicalImport.columns)) as [Sheet];
   const { plan } = planFor([sheet], { sheet: 0 }, chemicalImport.columns);
   return checkFile(tableOf(sheet, plan), {

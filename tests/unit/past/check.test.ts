@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { Sheet } from "#domain/csv/table.ts";
-import { firstLookups } from "#domain/lookups/first-lookups.ts";
+import { demoLookups } from "#domain/lookups/first-lookups.ts";
 import { pastSheets } from "#domain/past/read-past.ts";
 import { checkPast } from "#features/moving-in/check-past.ts";
 import { templateOf } from "#features/moving-in/templates.tsx";
@@ -15,7 +15,7 @@ import { aSheet, type Cells, trialWorkbook } from "./workbooks.ts";
 async function aDevice() {
   const store = new LabStore(`past-${crypto.randomUUID()}`);
   onTestFinished(() => store.delete());
-  await writeRecords(store, firstLookups());
+  await writeRecords(store, demoLookups());
   const env = aTablet({ store });
   const check = (workbook: readonly Sheet[]) =>
     checkPast(workbook, {
@@ -92,7 +92,7 @@ test("a missing column is reported at the head, and nothing of the other sheets 
     "1: The column Avg Canopy Width (cm) is missing.",
     "1: The column Count Plugs for Avg is missing.",
   ]);
-  expect(unread).toEqual(["Weeks: Weather", "Prices"]);
+  expect(unread).toEqual(["Prices", "Weeks: Weather"]);
   expect(writes).toEqual([]);
 });
 
