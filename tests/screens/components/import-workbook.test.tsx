@@ -103,8 +103,8 @@ test("unknown names are added with one press, and a near miss is used or kept", 
   expect(
     entries.slice(0, 2).map(({ operation, body }) => [operation, (body as { name: string }).name]),
   ).toEqual([
-    ["addListEntry", "Moon Chemicals"],
     ["addListEntry", "Cabinet 7"],
+    ["addListEntry", "Moon Chemicals"],
   ]);
   expect(entries[2]?.body).toMatchObject({ supplier_id: 1, lot_number: "A-1" });
 });
