@@ -40,7 +40,7 @@ async function openChemical(page, id) {
  * What is measured: `go` makes the page ready for the `round`-th time, `tap` does it. `isOpening`: the aim is for the next
  * frame, since what is opened may need its records; otherwise for the frame with the result.
  */
-const actionsOn = ({ trials, chemicals }) => ({
+const actionsOn = ({ trials, usedChemicals: chemicals }) => ({
   "open a list": {
     isOpening: true,
     go: (page) => goTo(page, "/inventory"),

@@ -112,7 +112,10 @@ function trialWrites(id, n, lists) {
   ];
 }
 
-/** Adds so many trials, chemicals, and uses of them, every tenth of the first one. Resolves to the ids of the trials and the chemicals. */
+/**
+ * Adds so many trials, chemicals, and uses of them, every tenth of the first one. Resolves to the ids of the trials, of the
+ * chemicals, and of the chemicals that have a use.
+ */
 export async function fillLab(send, { chemicals = 0, uses = 0, trials = 0 }) {
   const [lists, body] = [await listsOf(send), await chemicalBodies(send)];
   const ids = {
@@ -143,5 +146,5 @@ export async function fillLab(send, { chemicals = 0, uses = 0, trials = 0 }) {
     const refused = replies.find(({ status }) => status >= 300);
     if (refused) throw new Error(`A write was answered ${JSON.stringify(refused)}`);
   }
-  return ids;
+  return { ...ids, usedChemicals: ids.chemicals.slice(0, uses).filter((_, n) => n % 10 > 0) };
 }
