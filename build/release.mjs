@@ -67,7 +67,11 @@ const inApp = closureOf(importedByApp());
 const places = [...new Set([...inServer, ...inApp])].sort();
 
 const nameOf = (place) => place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
-const licenceOf = (place) => packages[place].license ?? readJson(join(place, "package.json")).license;
+/** Older packages have a list of licences. */
+function licenceOf(place) {
+  const { license, licenses } = readJson(join(place, "package.json"));
+  return packages[place].license ?? license ?? licenses?.map(({ type }) => type).join(" OR ");
+}
 /** The address of a package, by which tools find its known faults: https://github.com/package-url/purl-spec */
 const purlOf = (place) => `pkg:npm/${nameOf(place).replace("@", "%40")}@${packages[place].version}`;
 

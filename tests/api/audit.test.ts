@@ -21,7 +21,8 @@ test("what an administrator does to accounts is listed with person, choice, devi
   const { password } = await added.json();
   const path = `/api/accounts/${await idOf(eve.email)}`;
   await lab.request("PUT", `${path}/role`, { body: { role: "member" }, headers });
-  await lab.request("POST", "/api/auth/login", { token: null, body: { username: "eve", password }, headers });
+  const credentials = { username: "eve", password, new_password: "battery staple horse" };
+  await lab.request("POST", "/api/auth/login", { token: null, body: credentials, headers });
   await lab.request("DELETE", `${path}/sessions?wipe=true`, { headers });
   await lab.request("PUT", `${path}/disabled`, { body: { is_disabled: true }, headers });
   const by = { at: isoTime(lab.clock), by: "dana", about: "eve", device: "Office", address: "in process" };
@@ -32,7 +33,8 @@ test("what an administrator does to accounts is listed with person, choice, devi
     { ...by, action: "setRole", details: { role: "member" } },
     { ...by, action: "addAccount", details: { role: "staff" } },
   ]);
-  expect(JSON.stringify(await lab.accounts.audit.list())).not.toContain(password);
+  const stored = JSON.stringify(await lab.accounts.audit.list());
+  for (const secret of [password, credentials.new_password]) expect(stored).not.toContain(secret);
 });
 
 test("what was refused is not listed, and a name that changes is shown as it is now", async () => {

@@ -65,7 +65,9 @@ export function rowsOf(sql: Database.Database) {
     },
     /** Writes a record (`null` deletes it) and returns its new version. */
     put({ table, id }: Ref, text: string | null, at: number, by: WrittenBy): number {
-      const row = put.get(table, id, at, text === null ? 1 : 0, text, by.at, by.user, by.command);
+      // Not by get(): libsql does not reset a statement that found the disk full. After the rollback the index of the positions
+      // then still has its row, and each later write is refused.
+      const [row] = put.all(table, id, at, text === null ? 1 : 0, text, by.at, by.user, by.command);
       return (row as { version: number }).version;
     },
     history: historyRowsOf(sql),

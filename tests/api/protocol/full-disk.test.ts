@@ -56,24 +56,30 @@ const FULL = { code: "NOT_STORED", detail: "The server's disk is full. Try again
 /** More than the free part of the last page. */
 const names = Array.from({ length: 40 }, (_, i) => `Shelf ${i} ${"x".repeat(60)}`);
 
-test("a write that the disk cannot take is answered with 507, and is stored once when it is sent again", async () => {
-  const { lab, fill, empty } = await open();
-  const before = (await lab.db.all("locations")).length;
-  const key = crypto.randomUUID();
-  const send = () =>
-    lab.request("POST", "/api/lab-lists/locations", { body: { name: `Cupboard ${"x".repeat(60)}` }, key });
-  await fill();
-  const replies = [];
-  for (const name of names)
-    replies.push(await lab.request("POST", "/api/lab-lists/locations", { body: { name } }));
-  const refused = replies.find(({ status }) => status !== 201);
-  expect([refused?.status, await refused?.json()]).toEqual([507, FULL]);
-  const stored = replies.filter(({ status }) => status === 201).length;
-  expect((await send()).status).toBe(507);
-  await empty();
-  expect([(await send()).status, (await send()).status]).toEqual([201, 201]);
-  expect(await lab.db.all("locations")).toHaveLength(before + stored + 1);
-});
+// The disk is full at another row of the write each time.
+test.each([0, 3, 6, 9, 12])(
+  "a write that the disk cannot take is answered with 507, and is stored once when it is sent again: after %i others",
+  async (earlier) => {
+    const { lab, fill, empty } = await open();
+    for (const name of names.slice(0, earlier))
+      await lab.request("POST", "/api/lab-lists/locations", { body: { name: `Earlier ${name}` } });
+    const before = (await lab.db.all("locations")).length;
+    const key = crypto.randomUUID();
+    const send = () =>
+      lab.request("POST", "/api/lab-lists/locations", { body: { name: `Cupboard ${"x".repeat(60)}` }, key });
+    await fill();
+    const replies = [];
+    for (const name of names)
+      replies.push(await lab.request("POST", "/api/lab-lists/locations", { body: { name } }));
+    const refused = replies.find(({ status }) => status !== 201);
+    expect([refused?.status, await refused?.json()]).toEqual([507, FULL]);
+    const stored = replies.filter(({ status }) => status === 201).length;
+    expect((await send()).status).toBe(507);
+    await empty();
+    expect([(await send()).status, (await send()).status]).toEqual([201, 201]);
+    expect(await lab.db.all("locations")).toHaveLength(before + stored + 1);
+  },
+);
 
 test("a batch that the disk cannot take is answered with 507, and none of its writes is stored", async () => {
   const { lab, fill, empty } = await open();

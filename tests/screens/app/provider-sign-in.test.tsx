@@ -176,10 +176,12 @@ test("where groups decide, the list of people states it and offers no role", asy
   const home = openApp(world, await leave("/inventory"));
   await screen.findByRole("heading", { name: "Inventory home" });
   home.unmount();
-  openApp(world, "/people", peopleRoutes);
+  const { user } = openApp(world, "/people", peopleRoutes);
   expect(await screen.findByText("Signs in with Keycloak or a password, role by group")).toBeVisible();
-  expect(screen.queryByRole("button", { name: `Actions for ${PERSON.username}` })).toBeNull();
   expect(screen.getAllByText("Signs in with a password")).toHaveLength(2);
+  await user.click(screen.getByRole("button", { name: `Actions for ${PERSON.username}` }));
+  const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+  expect(items).toEqual(["Export data"]);
   const account = await world.lab.accounts.find(PERSON.email);
   const { token = "" } = (await world.env.store.session.get("current")) ?? {};
   const answer = await world.lab.request("PUT", `/api/accounts/${account?.id}/role`, {

@@ -17,7 +17,7 @@ test("an entry is added, edited, retired and offered again; a name that exists i
   await user.type(within(dialog).getByRole("textbox", { name: /^Name/ }), "Mint");
   await user.click(within(dialog).getByRole("button", { name: "Add" }));
   expect(within(await rowOf("Mint")).getByText("Offered")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Add plant" }));
+  await user.click(await screen.findByRole("button", { name: "Add plant" }));
   const again = within(await screen.findByRole("dialog"));
   await user.type(again.getByRole("textbox", { name: /^Name/ }), "MINT ");
   await user.click(again.getByRole("button", { name: "Add" }));

@@ -109,7 +109,7 @@ describe("the page of the people", () => {
 
   test("adds several people; who is refused remains in the form, and each of the others gets a slip", async () => {
     const { user } = await open();
-    await user.click(screen.getByRole("button", { name: "New person" }));
+    await user.click(await screen.findByRole("button", { name: "New person" }));
     const form = within(await screen.findByRole("dialog", { name: "New person" }));
     await user.click(form.getByRole("button", { name: "Add another person" }));
     for (const [i, name] of ["eve", "dana"].entries()) {

@@ -34,12 +34,12 @@ export function withClaims(records: readonly ReadRecord[]): ReadRecord[] {
   };
   const stated = records.filter(({ table }) => table === "claims");
   const right = new Set(stated.filter(isRight).map(({ id }) => id));
-  const missing = [...wanted].filter(([id, owners]) => !right.has(id) && !owners.every(hasReleased));
+  const missing = new Map([...wanted].filter(([id, owners]) => !right.has(id) && !owners.every(hasReleased)));
   return [
     ...records.filter(
-      ({ table, id, record }) => table !== "claims" || right.has(id) || (record === null && !wanted.has(id)),
+      ({ table, id, record }) => table !== "claims" || right.has(id) || (record === null && !missing.has(id)),
     ),
-    ...missing.map(([id, owners]) => newClaim(id, owners)),
+    ...[...missing].map(([id, owners]) => newClaim(id, owners)),
   ];
 }
 
