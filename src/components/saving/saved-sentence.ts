@@ -2,7 +2,7 @@ import { keyToRef } from "#domain/kernel/change.ts";
 import { readRow } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import { isFindable, kindPages, pathOf } from "#domain/kind-pages.ts";
-import { titleOf } from "#domain/kinds.ts";
+import { recordInSentence, titleOf } from "#domain/kinds.ts";
 import { printLabelsPath } from "#domain/qr-labels/addresses.ts";
 import { amountRemaining } from "#domain/resource-use/ledger.ts";
 import type { RecordRef } from "#domain/tables.ts";
@@ -25,7 +25,7 @@ export async function nameSaved(
   const [item] = items;
   if (more.length === 0 && item && items.length === 1)
     return {
-      sentence: (await nameOf(records, item)) ?? `${title}.`,
+      sentence: (await nameOf(records, item)) ?? sentenceOf(title),
       next: [
         { label: "Print label", to: printLabelsPath([item]) },
         // A tray is added on the page of its trial: the list of trays has no form.
@@ -39,7 +39,7 @@ export async function nameSaved(
     if (used) return { sentence: used.sentence, next: openPage([used.of]) };
   }
   return {
-    sentence: title === undefined || more.length > 0 ? undefined : `${title}.`,
+    sentence: title === undefined || more.length > 0 ? undefined : sentenceOf(title),
     next: openPage(touches.map(keyToRef)),
   };
 }
@@ -56,9 +56,14 @@ function nameOf(records: RecordSource, { table, id }: RecordRef): Promise<string
     const record = lab.get(table, id);
     if (record === undefined) return undefined;
     const lot = "lot_number" in record && record.lot_number ? ` lot ${record.lot_number},` : "";
-    return `${titleOf(lab, table, record)}${lot && ","}${lot} added.`;
+    const name = recordInSentence(lab, table, record);
+    return `${startingSentence(name)}${lot && ","}${lot} added.`;
   });
 }
+
+/** `the homogenization of a cake` begins with a capital letter. */
+const startingSentence = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+const sentenceOf = (title = "") => `${startingSentence(title)}.`;
 
 function readUsed(records: RecordSource, id: string) {
   return readRow(records, (lab) => {
