@@ -7,6 +7,7 @@ import { printLabelsPath } from "#domain/qr-labels/addresses.ts";
 import { amountRemaining } from "#domain/resource-use/ledger.ts";
 import type { RecordRef } from "#domain/tables.ts";
 import { showAmount } from "#domain/values/quantities.ts";
+import { startSentence } from "#domain/values/words.ts";
 import type { SavedAll } from "#sync/write/submit.ts";
 import type { NoticeAction } from "#ui/notice/notices.tsx";
 
@@ -25,7 +26,7 @@ export async function nameSaved(
   const [item] = items;
   if (more.length === 0 && item && items.length === 1)
     return {
-      sentence: (await nameOf(records, item)) ?? sentenceOf(title),
+      sentence: (await nameOf(records, item)) ?? `${title}.`,
       next: [
         { label: "Print label", to: printLabelsPath([item]) },
         // A tray is added on the page of its trial: the list of trays has no form.
@@ -39,7 +40,7 @@ export async function nameSaved(
     if (used) return { sentence: used.sentence, next: openPage([used.of]) };
   }
   return {
-    sentence: title === undefined || more.length > 0 ? undefined : sentenceOf(title),
+    sentence: title === undefined || more.length > 0 ? undefined : `${title}.`,
     next: openPage(touches.map(keyToRef)),
   };
 }
@@ -57,13 +58,9 @@ function nameOf(records: RecordSource, { table, id }: RecordRef): Promise<string
     if (record === undefined) return undefined;
     const lot = "lot_number" in record && record.lot_number ? ` lot ${record.lot_number},` : "";
     const name = recordInSentence(lab, table, record);
-    return `${startingSentence(name)}${lot && ","}${lot} added.`;
+    return `${startSentence(name)}${lot && ","}${lot} added.`;
   });
 }
-
-/** `the homogenization of a cake` begins with a capital letter. */
-const startingSentence = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-const sentenceOf = (title = "") => `${startingSentence(title)}.`;
 
 function readUsed(records: RecordSource, id: string) {
   return readRow(records, (lab) => {
