@@ -55,7 +55,14 @@ export function nameInSentence<T extends FindableTable>(
 ): string {
   const joins = readsToJoins(lab);
   const record = joins.get(table, id);
-  const { unnamed, unknown } = kinds[table];
-  if (record === undefined) return unknown;
-  return unnamed?.(joins, record) ?? titleOf(joins, table, record);
+  return record === undefined ? kinds[table].unknown : recordInSentence(joins, table, record);
+}
+
+/** Returns the name of a record in a sentence. */
+export function recordInSentence<T extends FindableTable>(
+  lab: JoinsById<TableName>,
+  table: T,
+  record: Tables[T],
+): string {
+  return kinds[table].unnamed?.(lab, record) ?? titleOf(lab, table, record);
 }

@@ -59,6 +59,19 @@ test("the code of a trial begins where its week begins, in the head of the shelf
   expect((await code.boundingBox())?.x).toBeCloseTo((await week.boundingBox())?.x ?? 0, 0);
 });
 
+test("a checkbox below a field that needs a value takes the first press", { tag: "@deep" }, async ({
+  page,
+}) => {
+  await page.goto("/nop-process");
+  await page.getByRole("main").getByRole("link", { name: "NOP-2026-010" }).click();
+  await page.getByRole("button", { name: "Add Filtration & Neutralization" }).first().click();
+  const form = page.getByRole("dialog", { name: "Add Filtration & Neutralization" });
+  await expect(form.getByRole("textbox", { name: "Hour number for sample" })).toBeFocused();
+  // Leaving the field shows its error, which moves the checkbox.
+  await form.getByText("After reaction completed").click();
+  await expect(form.getByRole("checkbox", { name: "After reaction completed" })).toBeChecked();
+});
+
 withOwnLab("a name of one long word stays inside the window of a phone", async ({ page }) => {
   const name = `High-shear${"x".repeat(60)} homogenizer`;
   await addEquipment(page, name, "HSX-999");

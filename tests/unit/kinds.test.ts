@@ -24,7 +24,7 @@ async function nameOf(table: FindableTable, id: string, changes: Change[]): Prom
 test.each([
   ["chemicals", "a chemical"],
   ["feedstocks", "a feedstock"],
-  ["nop_processes", "assigned on sync"],
+  ["nop_processes", "an NOP process"],
   ["cakes", "a cake"],
   ["homogenizations", "Pending sync"],
   ["cnfs", "a CNF"],
@@ -44,6 +44,9 @@ test.each([
     "the homogenization of Cake NOP-2026-001 After reaction",
   ],
   ["homogenizations", { name: null, cake_id: "nowhere" }, "the homogenization of a cake"],
+  ["nop_processes", { batch_number: "NOP-2026-009" }, "NOP-2026-009"],
+  ["nop_processes", { batch_number: null, feedstock_id: "nowhere" }, "an NOP process"],
+  ["nop_processes", { batch_number: null, feedstock_id: "jute" }, "the NOP process of FS-JUTE-01"],
   ["chemicals", { chemical_name_id: "nowhere" }, "a chemical"],
   ["tray_formulations", { grow_trial_id: "nowhere", identifier: "F1" }, "?-F1"],
 ] as [FindableTable, object, string][])(

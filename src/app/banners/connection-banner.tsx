@@ -38,16 +38,23 @@ export function ConnectionBanner({ beside }: { beside: (isFree: boolean) => Reac
     // Nothing is sent before the person signs in; SessionBanner states that.
     if (!isShown || !contact || (state === "none" && needsSignIn)) return null;
     const leaveOpen = whyOnlyOnline() ? " Leave this page open: it opens again only with the server." : null;
+    // On a phone it has the two lines of the offer of a PIN, whose place it takes: the page below does not move.
+    const working = (sent: string) =>
+      device === "phone"
+        ? "Saved on this phone."
+        : `Keep working. Everything is saved on this ${device} and is sent ${sent}.`;
     if (state === "offline")
       return (
         <Banner bar tone="warn" icon={IconCloudOff} title="You are offline." onClose={close}>
-          Keep working. Everything is saved on this {device} and is sent later.{leaveOpen}
+          {working("later")}
+          {leaveOpen}
         </Banner>
       );
     if (state === "silent")
       return (
         <Banner bar tone="warn" icon={IconCloudOff} title={`${contactText(contact, now())}.`} onClose={close}>
-          Keep working. Everything is saved on this {device} and is sent when the server answers.{leaveOpen}
+          {working("when the server answers")}
+          {leaveOpen}
         </Banner>
       );
     const title = lost === "silent" ? "The server answers again." : "You are online again.";

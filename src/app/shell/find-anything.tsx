@@ -26,9 +26,11 @@ export function FindAnything({ children }: { children: ReactNode }) {
   const [early, setEarly] = useState("");
   useLayoutEffect(() => {
     if (!isOpen) return;
+    const isElsewhere = ({ ctrlKey, metaKey }: KeyboardEvent) =>
+      !ctrlKey && !metaKey && !document.activeElement?.closest("[role=dialog]");
     const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey } = event;
-      if (ctrlKey || metaKey || document.activeElement?.closest("[role=dialog]")) return;
+      if (!isElsewhere(event)) return;
+      const { key } = event;
       if (key.length === 1) setEarly((before) => before + key);
       else if (key === "Backspace") setEarly((before) => before.slice(0, -1));
       // Enter would press the button or follow the link that has the focus.
@@ -36,8 +38,16 @@ export function FindAnything({ children }: { children: ReactNode }) {
       event.preventDefault();
       event.stopPropagation();
     };
+    // A space presses the button that has the focus when its key is released: the search would open again, empty.
+    const onRelease = (event: KeyboardEvent) => {
+      if (event.key === " " && isElsewhere(event)) event.preventDefault();
+    };
     document.addEventListener("keydown", onKey, true);
-    return () => document.removeEventListener("keydown", onKey, true);
+    document.addEventListener("keyup", onRelease, true);
+    return () => {
+      document.removeEventListener("keydown", onKey, true);
+      document.removeEventListener("keyup", onRelease, true);
+    };
   }, [isOpen]);
   const open = useCallback((typed = "") => {
     setEarly(typed);

@@ -2,11 +2,12 @@ import { keyToRef } from "#domain/kernel/change.ts";
 import { readRow } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import { isFindable, kindPages, pathOf } from "#domain/kind-pages.ts";
-import { titleOf } from "#domain/kinds.ts";
+import { recordInSentence, titleOf } from "#domain/kinds.ts";
 import { printLabelsPath } from "#domain/qr-labels/addresses.ts";
 import { amountRemaining } from "#domain/resource-use/ledger.ts";
 import type { RecordRef } from "#domain/tables.ts";
 import { showAmount } from "#domain/values/quantities.ts";
+import { startSentence } from "#domain/values/words.ts";
 import type { SavedAll } from "#sync/write/submit.ts";
 import type { NoticeAction } from "#ui/notice/notices.tsx";
 
@@ -56,7 +57,8 @@ function nameOf(records: RecordSource, { table, id }: RecordRef): Promise<string
     const record = lab.get(table, id);
     if (record === undefined) return undefined;
     const lot = "lot_number" in record && record.lot_number ? ` lot ${record.lot_number},` : "";
-    return `${titleOf(lab, table, record)}${lot && ","}${lot} added.`;
+    const name = recordInSentence(lab, table, record);
+    return `${startSentence(name)}${lot && ","}${lot} added.`;
   });
 }
 

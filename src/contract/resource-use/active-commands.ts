@@ -9,6 +9,7 @@ import type { RecordSource } from "#domain/kernel/records.ts";
 import { kinds, nameInSentence } from "#domain/kinds.ts";
 import { markActive, markInactive } from "#domain/resource-use/inactive.ts";
 import type { StockTable } from "#domain/resource-use/names.ts";
+import { startSentence } from "#domain/values/words.ts";
 import { command } from "../command.ts";
 import { ById, Nothing } from "../shapes.ts";
 
@@ -50,7 +51,7 @@ function marksOf<A extends z.ZodType>(
       path: `/api/${table}/:id/mark-inactive`,
       summary: `Marks ${kinds[table].unknown} as inactive: it is not offered in forms. Its amounts do not change.`,
       decide: markInactive(table, word),
-      title: (lab, { params }) => `${nameInSentence(lab, table, params.id)} marked inactive`,
+      title: (lab, { params }) => `${startSentence(nameInSentence(lab, table, params.id))} marked inactive`,
       failure: `Failed to mark ${word} inactive`,
       success: `${word} marked inactive.`,
     }),
@@ -60,7 +61,7 @@ function marksOf<A extends z.ZodType>(
       path: `/api/${table}/:id/mark-active`,
       summary: `Marks ${kinds[table].unknown} as active again.`,
       decide: markActive(table, word),
-      title: (lab, { params }) => `${nameInSentence(lab, table, params.id)} marked active`,
+      title: (lab, { params }) => `${startSentence(nameInSentence(lab, table, params.id))} marked active`,
       failure: `Failed to mark ${word} active`,
       success: `${word} marked active.`,
     }),

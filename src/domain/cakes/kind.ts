@@ -2,7 +2,7 @@ import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
 import { madeOf, samplesOf } from "../lineage/links.ts";
 import { showPercent } from "../values/quantities.ts";
-import { fibreJoins, originOfCake, sampleType, titleOfCake } from "./stock.ts";
+import { fibreJoins, originOfCake, sampleType, titleOfCake, unnamedCake } from "./stock.ts";
 import { cnfsOf, homogenizationsOf } from "./thread.ts";
 
 /** A cake: the solids of a filtered process sample. */
@@ -11,6 +11,7 @@ export const cakeKind = kindOf("cakes", {
   joins: [...fibreJoins, "cake_storage_types", "locations"],
   title: titleOfCake,
   unknown: "a cake",
+  unnamed: unnamedCake,
   madeAt: ({ creation_date }) => creation_date,
   facts: (_, { wt_percent, appearance }) => [showPercent(wt_percent), appearance],
   found: (lab, { cake_storage_type_id, appearance, location_details, location_id }) => [

@@ -42,6 +42,21 @@ export function fibreOfProcess(lab: FibreLab, process: NopProcess | undefined) {
   return [feedstock?.identifier, lab.get("feedstock_names", feedstock?.feedstock_name_id)?.name];
 }
 
+/** An NOP process in a sentence while it has no batch number: `the NOP process of FS-JUTE-01`; null if it has one. */
+export function unnamedProcess(lab: JoinsById<"feedstocks">, process: NopProcess): string | null {
+  if (process.batch_number !== null) return null;
+  const feedstock = lab.get("feedstocks", process.feedstock_id)?.identifier;
+  return feedstock ? `the NOP process of ${feedstock}` : "an NOP process";
+}
+
+/** A cake in a sentence while its process has no batch number; null if it has one. */
+export function unnamedCake(lab: Lab & JoinsById<"feedstocks">, cake: Cake): string | null {
+  const process = processOfCake(lab, cake);
+  const of = process && unnamedProcess(lab, process);
+  const filtration = lab.get("filtrations", cake.filtration_and_neutralization_details_id);
+  return of && filtration ? `cake ${sampleType(filtration)} of ${of}` : null;
+}
+
 /** The process of a cake and its feedstock. */
 export function originOfCake(lab: FibreLab, cake: Cake | undefined) {
   const process = processOfCake(lab, cake);

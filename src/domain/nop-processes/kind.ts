@@ -1,4 +1,4 @@
-import { fibreOfProcess } from "../cakes/stock.ts";
+import { fibreOfProcess, unnamedProcess } from "../cakes/stock.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import { kindOf } from "../kind.ts";
 import { kindPages } from "../kind-pages.ts";
@@ -9,7 +9,8 @@ export const nopProcessKind = kindOf("nop_processes", {
   ...kindPages.nop_processes,
   joins: ["feedstocks", "feedstock_names", "filtrations", "nop_processes"],
   title: (_, { batch_number }) => batch_number ?? NOT_NUMBERED,
-  unknown: NOT_NUMBERED,
+  unknown: "an NOP process",
+  unnamed: unnamedProcess,
   madeAt: ({ creation_date }) => creation_date,
   facts: (lab, { feedstock_id }) => ["NOP process", lab.get("feedstocks", feedstock_id)?.identifier],
   found: (lab, { feedstock_id }) => ["NOP process", lab.get("feedstocks", feedstock_id)?.identifier],

@@ -69,6 +69,11 @@ export function showName(constant: string): string {
   return phrases[constant] ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** The beginning of a sentence: 'The homogenization of a cake' of 'the homogenization of a cake'. */
+export function startSentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** `1 row`, `1,200 rows`. */
 export function countOf(count: number, plural: string): string {
   const noun = count === 1 ? plural.replace(/s$/, "") : plural;
