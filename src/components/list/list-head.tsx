@@ -16,9 +16,9 @@ type Props = {
   total: string | null;
   /** The main action, which adds a row. */
   action?: ReactNode;
-  /** Buttons from a window width of 1024 px; in the menu below that. */
+  /** Buttons from a window width of 1024 px, two of them from 1100 px; in the menu below that. */
   more: readonly MenuItem[];
-  /** Buttons from a window width of 1100 px; in the menu below that. */
+  /** Buttons from a window width of 1100 px, beside two of `more` from 1280 px; in the menu below that. */
   wide: readonly MenuItem[];
   /** Always in the menu. */
   menu: readonly MenuItem[];
@@ -30,8 +30,9 @@ type Props = {
  */
 export function ListHead({ title, count, total, action, more, wide, menu }: Props) {
   const isNarrow = useIsNarrow();
-  const isRoomy = useMedia("(min-width: 1024px)");
-  const isWide = useMedia("(min-width: 1100px)");
+  const hasMany = more.length > 1;
+  const isRoomy = useMedia(`(min-width: ${hasMany ? 1100 : 1024}px)`);
+  const isWide = useMedia(`(min-width: ${hasMany ? 1280 : 1100}px)`);
   const buttons = [...(isWide ? wide : []), ...(isRoomy ? more : [])];
   const items = [...(isRoomy ? [] : more), ...(isWide ? [] : wide), ...menu];
   return (
