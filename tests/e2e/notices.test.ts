@@ -148,6 +148,12 @@ async function settledPlaces(page: Page): Promise<ReturnType<typeof places>> {
 
 /** A notice appears over the screen, and leaves: nothing moves meanwhile, and no action is hidden. Returns the faults. */
 async function showNotice(page: Page, screen: string, text: string): Promise<string[]> {
+  // What the screen itself reports is below the notice of the test, and remains while the pointer is over it.
+  const close = page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Close" });
+  await close.evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click();
+  });
+  await expect(shownNotice(page)).toHaveCount(0);
   const before = await settledPlaces(page);
   await page.evaluate(send, text);
   const notice = shownNotice(page);

@@ -12,13 +12,11 @@ type Props = {
   title: string;
   /** The number of shown rows, and of all rows if it differs; undefined while the rows are loading. */
   count: string | undefined;
-  /** What the shown rows are together; null for nothing. */
-  total: string | null;
   /** The main action, which adds a row. */
   action?: ReactNode;
   /** Buttons from a window width of 1024 px; in the menu below that. */
   more: readonly MenuItem[];
-  /** Buttons from a window width of 1100 px; in the menu below that. */
+  /** Buttons from a window width of 1100 px, beside two of `more` from 1280 px; in the menu below that. */
   wide: readonly MenuItem[];
   /** Always in the menu. */
   menu: readonly MenuItem[];
@@ -28,10 +26,10 @@ type Props = {
  * The header of a list: its title, the actions for the whole list, and the 'More' menu for the remaining actions. On a
  * phone the main action is at the lower edge, so that the rows begin higher.
  */
-export function ListHead({ title, count, total, action, more, wide, menu }: Props) {
+export function ListHead({ title, count, action, more, wide, menu }: Props) {
   const isNarrow = useIsNarrow();
   const isRoomy = useMedia("(min-width: 1024px)");
-  const isWide = useMedia("(min-width: 1100px)");
+  const isWide = useMedia(`(min-width: ${more.length > 1 ? 1280 : 1100}px)`);
   const buttons = [...(isWide ? wide : []), ...(isRoomy ? more : [])];
   const items = [...(isRoomy ? [] : more), ...(isWide ? [] : wide), ...menu];
   return (
@@ -40,7 +38,6 @@ export function ListHead({ title, count, total, action, more, wide, menu }: Prop
         <div className="page-head__title is-inline">
           <h1>{title}</h1>
           {count === undefined ? null : <span className="count">{count}</span>}
-          {total ? <span className="listtotal">{total}</span> : null}
         </div>
         <LastUpdated />
       </div>

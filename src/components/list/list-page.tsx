@@ -70,7 +70,7 @@ export type ListPageProps<R extends Row> = {
   initialSort?: SortOrder;
   /** Whether an inactive row is shown among the active rows because it needs attention: overdrawn stock. */
   needsAttention?: (row: R) => boolean;
-  /** What rows are together, for the head of the list and of its groups; null where they cannot be added. `by`: the filter to group by. */
+  /** What rows are together, for the line above them and the heads of their groups; null where they cannot be added. `by`: the filter to group by. */
   totals?: { of: (rows: readonly R[]) => string | null; by: string };
   /** Shown if the lab has no such records. */
   emptyText: string;
@@ -240,7 +240,6 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       <ListHead
         title={title}
         count={isReading ? undefined : countText(shown.length, all.length)}
-        total={total}
         action={action}
         more={props.more ?? []}
         wide={wide}
@@ -269,6 +268,8 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
         <FilterChips view={view} filters={filters} />
       </div>
       <Card flush className="listcard">
+        {/* Not in the head: it arrives with the rows, and changes while someone types into the search above it. */}
+        {total && !isReading ? <p className="listtotal">{total}</p> : null}
         {isReading ? null : all.length === 0 && isNeverPulled ? (
           <NotLoadedYet />
         ) : (

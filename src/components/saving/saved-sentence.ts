@@ -24,7 +24,8 @@ export async function nameSaved(
   const uses = made.filter(({ table }) => table === "use_records");
   const items = made.flatMap(({ table, id }) => (isFindable(table) ? [{ table, id }] : []));
   const [item] = items;
-  if (more.length === 0 && item && items.length === 1)
+  // What it is made of may be recorded as used with it.
+  if (item && items.length === 1 && more.length <= uses.length)
     return {
       sentence: (await nameOf(records, item)) ?? `${title}.`,
       next: [

@@ -205,6 +205,8 @@ test("without another choice the calculated use is recorded together with the di
   expect(form().getByRole("combobox", { name: /Location/ })).toHaveDisplayValue("Wet lab A");
   await user.click(form().getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Diluted chemical created.")).toBeVisible();
+  expect(await screen.findByText("Nitric acid added.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Print label" })).toBeVisible();
   const [used, made] = await env.store.outbox.toArray();
   expect(used).toMatchObject({
     operation: "addChemicalUseRecord",

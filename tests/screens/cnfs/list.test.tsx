@@ -64,7 +64,7 @@ test("a lab without CNFs offers to add the first", async () => {
   expect(screen.getAllByRole("button", { name: "New CNF" })).toHaveLength(2);
 });
 
-test("the head of the list and of each group has what is left of the shown CNFs together", async () => {
+test("above the rows, and in the head of each group, is what is left of the shown CNFs together", async () => {
   const { user } = await open();
   const total = "1 L and 2 kg left, 10 g dry; 1 without wt %";
   expect(await screen.findByText(total)).toBeVisible();
