@@ -118,6 +118,7 @@ test("a dilution that is typed in the search takes at most six taps from Home, w
   await expect(pill(page)).toBeVisible();
   const taps = await countTaps(page);
   await button(page, "Find anything").tap();
+  await expect(page.getByRole("dialog", { name: "Find anything" }).getByRole("searchbox")).toBeFocused();
   await page.keyboard.type("5 L of 4 % NaOH");
   await page.getByRole("link", { name: /^Dilute sodium hydroxide to 5 L of 4 %/ }).tap();
   await submitAndPrint(page);
