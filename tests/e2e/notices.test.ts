@@ -148,6 +148,10 @@ async function settledPlaces(page: Page): Promise<ReturnType<typeof places>> {
 
 /** A notice appears over the screen, and leaves: nothing moves meanwhile, and no action is hidden. Returns the faults. */
 async function showNotice(page: Page, screen: string, text: string): Promise<string[]> {
+  // The tour of the screens has notices of its own.
+  if (await shownNotice(page).isVisible())
+    await shownNotice(page).getByRole("button", { name: "Close" }).click();
+  await expect(shownNotice(page)).toHaveCount(0);
   const before = await settledPlaces(page);
   await page.evaluate(send, text);
   const notice = shownNotice(page);
