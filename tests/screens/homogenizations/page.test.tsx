@@ -172,7 +172,7 @@ test("a CNF without characteristics is characterized next, its label is printed 
     more: cnfChanges(cnf),
   });
   await expect.poll(ticks).toEqual([true, false, false, false, false]);
-  expect(mainButton()).toBe("Initial characterization");
+  await expect.poll(mainButton).toBe("Initial characterization");
   expect(screen.getByRole("button", { name: "New sample" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Mark as Completed" }));
   const question = within(await screen.findByRole("alertdialog", { name: questions.complete }));
