@@ -14,6 +14,7 @@ import { useUnsent } from "#components/process/use-unsent.ts";
 import { commands, queries } from "#contract/index.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
+import { cnfDetail } from "#domain/cnfs/views.ts";
 import {
   CHARACTERIZING,
   HOMOGENIZING,
@@ -22,9 +23,10 @@ import {
   PRE_TREATMENT,
 } from "#domain/homogenizations/plan.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import type { Step } from "#domain/steps/schema.ts";
-import { useLabQuery, usePageQuery } from "#hooks/use-lab-query.ts";
+import { useWholePage } from "#hooks/use-lab-query.ts";
 import { Overview } from "./overview.tsx";
 import { CharacterizationStep } from "./step/characterization-step.tsx";
 import { PreTreatmentStep } from "./step/pre-treatment/pre-treatment-step.tsx";
@@ -51,17 +53,20 @@ export const Component = Object.assign(Page, { Edit: HomogenizationEditForm });
 
 function Page() {
   const id = useIdInAddress();
-  const homogenization = usePageQuery(queries.getHomogenization, { params: { id } });
-  const cnf = useLabQuery(queries.getCnf, { params: { id: homogenization?.cnf_id ?? "" } });
-  if (homogenization && cnf !== undefined)
-    return <Experiment key={homogenization.id} homogenization={homogenization} cnf={cnf} />;
+  const whole = useWholePage(queries.getHomogenization, { params: { id } }, readCnf);
+  if (whole) return <Experiment key={whole.record.id} homogenization={whole.record} cnf={whole.beside} />;
   return (
     <DetailMissing
-      answer={homogenization === null ? null : undefined}
+      answer={whole}
       entity="Homogenization"
       back={{ to: kindPages.homogenizations.page, label: "All homogenizations" }}
     />
   );
+}
+
+/** The CNF that it made, with which the next form is known. */
+async function readCnf(records: RecordSource, { cnf_id }: HomogenizationDetail): Promise<CnfDetail | null> {
+  return (cnf_id && (await cnfDetail(records, cnf_id))) || null;
 }
 
 type ExperimentProps = { homogenization: HomogenizationDetail; cnf: CnfDetail | null };
