@@ -5,7 +5,7 @@ import { cors } from "hono/cors";
 import { BRAPI_PATH, serverCalls } from "#contract/brapi/calls.ts";
 import { operations as contract } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
-import type { BackupReport } from "#domain/administration/schema.ts";
+import type { BackupReport } from "#domain/administration/backup-report.ts";
 import type { OfflinePin } from "#domain/session/sign-in.ts";
 import { defaultLimits, type SessionLimits } from "../auth/sessions.ts";
 import { type Clock, systemClock } from "../clock.ts";

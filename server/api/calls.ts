@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { HistoryPath } from "#contract/history/calls.ts";
 import type { Batch, FeedQuery } from "#contract/sync/calls.ts";
-import type { BackupReport } from "#domain/administration/schema.ts";
+import type { BackupReport } from "#domain/administration/backup-report.ts";
 import type { ErrorReport } from "#domain/error-reports/to-report.ts";
 import type { History } from "#domain/history/schema.ts";
 import { nameByContent } from "#domain/images/content.ts";

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { BackupReport } from "#domain/administration/schema.ts";
+import type { BackupReport } from "#domain/administration/backup-report.ts";
 import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
 import { filesIn } from "../data-folder.ts";

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { promisify } from "node:util";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { BackupReport } from "#domain/administration/schema.ts";
+import type { BackupReport } from "#domain/administration/backup-report.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import type { Meter } from "./meter.ts";
 

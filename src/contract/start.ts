@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { BackupReport } from "#domain/administration/backup-report.ts";
 import type { Role } from "#domain/kernel/roles.ts";
 import { SignInWays, User } from "#domain/session/sign-in.ts";
 import { paths } from "./sending.ts";
@@ -23,6 +24,11 @@ export const sessionRequests = {
     path: paths.health,
     answer: z.object({ status: z.literal("ok"), has_accounts: z.boolean() }),
   },
+} as const;
+
+/** What Home requests for administrators. */
+export const administrationRequests = {
+  getBackupReport: { method: "GET", path: "/api/backups", answer: BackupReport },
 } as const;
 
 /** The least roles of calls whose menu items every start shows; the calls declare them from here. */

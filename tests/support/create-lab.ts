@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { Operation } from "#contract/operation.ts";
-import type { BackupReport } from "#domain/administration/schema.ts";
+import type { BackupReport } from "#domain/administration/backup-report.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { demoLookups } from "#domain/lookups/first-lookups.ts";
 import type { OfflinePin } from "#domain/session/sign-in.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { AuditEntry, BackupReport, MOST_ENTRIES } from "#domain/administration/schema.ts";
+import { AuditEntry, MOST_ENTRIES } from "#domain/administration/schema.ts";
 import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
-import { needs } from "../start.ts";
+import { administrationRequests, needs } from "../start.ts";
 
 const online = {
   method: "GET",
@@ -17,11 +17,10 @@ const online = {
 export const administrationCalls = {
   getBackupReport: call({
     ...online,
+    ...administrationRequests.getBackupReport,
     name: "getBackupReport",
-    path: "/api/backups",
     summary: "The state of the daily backups: when the last one was made, and why one has failed.",
     needs: needs.getBackupReport,
-    answer: BackupReport,
   }),
   listAudit: call({
     ...online,

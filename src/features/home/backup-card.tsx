@@ -1,6 +1,6 @@
 import { IconAlertTriangleFilled, IconDatabaseExport } from "@tabler/icons-react";
-import { administrationCalls } from "#contract/administration/calls.ts";
-import type { BackupReport } from "#domain/administration/schema.ts";
+import { administrationRequests } from "#contract/start.ts";
+import type { BackupReport } from "#domain/administration/backup-report.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useCall } from "#hooks/calls/use-call.ts";
 import { Card } from "#ui/panel/card.tsx";
@@ -9,7 +9,7 @@ import "./side-cards.css";
 
 /** The state of the daily backups, for administrators; renders nothing before the server has answered. */
 export function BackupCard() {
-  const { called } = useCall(administrationCalls.getBackupReport);
+  const { called } = useCall(administrationRequests.getBackupReport);
   if (called?.kind !== "done") return null;
   const report = called.answer;
   const isGood = report.state === "good" || report.state === "none";

@@ -1,5 +1,4 @@
 import { IconAlertTriangleFilled, IconChevronRight, IconScan } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { toTitle } from "#domain/values/words.ts";
 import "./home-page.css";
@@ -13,6 +12,7 @@ import { isoNow } from "#sync/env.ts";
 import { Strands } from "#ui/brand/strands.tsx";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { Icon } from "#ui/text/icon.tsx";
+import { BackupCard } from "./backup-card.tsx";
 import { BandCard, DayCards } from "./day-cards.tsx";
 import { ScarceStocks } from "./due-cards.tsx";
 import { FirstStart, FirstSteps } from "./first-steps.tsx";
@@ -20,9 +20,6 @@ import { RecentWrites, SyncPanel } from "./side-cards.tsx";
 import { UnmetPlans, useUnmetPlans } from "./unmet-plans.tsx";
 import { useHome, useIsLabEmpty, useIsMine } from "./use-home.ts";
 import "./big-scan.css";
-
-/** For administrators alone, and with its schema: not part of the start. */
-const BackupCard = lazy(() => import("./backup-card.tsx").then((m) => ({ default: m.BackupCard })));
 
 /** `/`: work that is due, low stock and the state of sync. */
 export function HomePage() {
@@ -80,11 +77,7 @@ export function HomePage() {
           <UnmetPlans plans={unmet} />
           {isLabEmpty ? null : <ScarceStocks stocks={home.scarce} />}
           <BandCard {...day} band="Later" />
-          {may(needs.getBackupReport) ? (
-            <Suspense fallback={null}>
-              <BackupCard />
-            </Suspense>
-          ) : null}
+          {may(needs.getBackupReport) ? <BackupCard /> : null}
         </div>
         <aside className="stack">
           <BigScan />

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { homeRoutes } from "#app/features.tsx";
-import type { BackupReport } from "#domain/administration/schema.ts";
+import type { BackupReport } from "#domain/administration/backup-report.ts";
 import type { Role } from "#domain/kernel/roles.ts";
 import { refreshSession } from "#sync/session/sign-in.ts";
 import { aWorld, openApp, PERSON, signedIn } from "../app/open-app.tsx";

@@ -38,7 +38,7 @@ export function FormulationContent({ tray, actions = {} }: Props) {
       >
         <DataTable
           label="Weekly Data"
-          className="wk"
+          className="wk wk--plain"
           columns={[
             ...weekColumns,
             commentsColumn(tray.plug_removals),

@@ -43,7 +43,7 @@ export function PlugLosses({ tray }: { tray: TrayDetail }) {
       ) : (
         <DataTable
           label="Plug Removals"
-          className="wk"
+          className="wk wk--plain"
           columns={columnsOf(tray, setOpened)}
           rows={losses}
           rowKey={({ id }) => id}
