@@ -29,6 +29,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   setFormDirty("form", false);
+  newVersion.change(null);
   sessionStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();

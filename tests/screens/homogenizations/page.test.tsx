@@ -184,6 +184,7 @@ test("a CNF without characteristics is characterized next, its label is printed 
   );
   rememberPrinted([{ table: "cnfs", id: cnf.id }]);
   await user.click(screen.getByRole("button", { name: "Initial characterization" }));
+  await screen.findByRole("dialog");
   await user.type(form().getByRole("textbox", { name: "Wt %" }), "1.1");
   await user.clickAnew(form().getByRole("button", { name: "Submit" }));
   await expect.poll(mainButton).toBe("Mark as Completed");
