@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconDownload, IconFileUpload } from "@tabler/icons-react";
 import { type DragEvent, useState } from "react";
+import "./import-dialog.css";
 import type { ImportColumn } from "#domain/csv/import-columns.ts";
 import { toCsv } from "#domain/csv/write.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
@@ -23,7 +24,6 @@ type Props = {
 /** The first step of an import: choose or drop a file. Lists the columns of the file. */
 export function ImportChoose({ table, columns, noun, problem, onFile }: Props) {
   const [isOver, setIsOver] = useState(false);
-  const shown = columns.filter(({ isSpare }) => !isSpare);
   const take = (file: File | undefined) => file && void onFile(file);
   const over = (event: DragEvent) => {
     event.preventDefault();
@@ -63,23 +63,32 @@ export function ImportChoose({ table, columns, noun, problem, onFile }: Props) {
       {isWithdrawable(table) ? <PastImports table={table} noun={noun} /> : null}
       <section className="stack stack--sm">
         <h3>Columns</h3>
-        <dl className="importcolumns">
-          {shown.map(({ title, takes, isRequired }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>
-                {takes}
-                {isRequired ? "" : ", optional"}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <ColumnList columns={columns} />
         <p className="small muted">
           A workbook (.xlsx) or a CSV file, with columns in any order. Columns with other titles are related
           to these in the next step. Every line is checked before anything is saved.
         </p>
       </section>
     </div>
+  );
+}
+
+/** The columns that an import reads, each with what it takes. */
+export function ColumnList({ columns }: { columns: readonly ImportColumn[] }) {
+  return (
+    <dl className="importcolumns">
+      {columns
+        .filter(({ isSpare }) => !isSpare)
+        .map(({ title, takes, isRequired }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              {takes}
+              {isRequired ? "" : ", optional"}
+            </dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 

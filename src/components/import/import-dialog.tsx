@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from "react";
-import "./import-dialog.css";
 import { headKey, type Remembered } from "#domain/csv/guess.ts";
 import {
   type FileTable,

@@ -95,7 +95,9 @@ export function MovingInPage() {
               <p>
                 Oxidation batches, homogenizations, uses, samples, characterizations and grow trials of
                 earlier years, each with its own date and person.{" "}
-                <Link to="/help#moving-in">What to prepare</Link>
+                <Link className="link" to="/help#moving-in">
+                  What to prepare
+                </Link>
               </p>
               {step.at === "choose" ? (
                 <Choose problem={step.problem} onFile={(file) => void choose(file)} />

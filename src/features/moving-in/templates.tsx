@@ -1,5 +1,6 @@
 import { IconDownload } from "@tabler/icons-react";
 import { download } from "#components/files/download.ts";
+import { ColumnList } from "#components/import/import-choose.tsx";
 import { type WrittenSheet, writeWorkbook } from "#components/import/write-workbook.ts";
 import type { PastSheet } from "#domain/past/past.ts";
 import { pastSheets } from "#domain/past/read-past.ts";
@@ -45,19 +46,7 @@ export function Templates() {
             {sheetsOf(workbook).map((sheet) => (
               <Disclosure key={sheet.name} title={sheet.name}>
                 <p>{sheet.about}</p>
-                <dl className="movingin__columns">
-                  {sheet.columns
-                    .filter(({ isSpare }) => !isSpare)
-                    .map(({ title, takes, isRequired }) => (
-                      <div key={title}>
-                        <dt>{title}</dt>
-                        <dd>
-                          {takes}
-                          {isRequired ? "" : ", optional"}
-                        </dd>
-                      </div>
-                    ))}
-                </dl>
+                <ColumnList columns={sheet.columns} />
               </Disclosure>
             ))}
           </section>
