@@ -94,8 +94,8 @@ export function LoginPage() {
             <SignInForm
               email={email}
               isSecond={provider !== null}
-              // Whoever types has chosen: the form remains when the connection is lost, with what was typed.
-              onInput={() => setIsOtherAccount(true)}
+              // Whoever is in a field has chosen: the form remains when the connection is lost, for what is typed next.
+              onFocus={() => setIsOtherAccount(true)}
               onAnswer={onAnswer}
             />
           ) : null}

@@ -11,12 +11,12 @@ import { Button } from "#ui/press/button.tsx";
 export function SignInForm({
   email = "",
   isSecond = false,
-  onInput,
+  onFocus,
   onAnswer,
 }: {
   email?: string;
   isSecond?: boolean;
-  onInput?: () => void;
+  onFocus?: () => void;
   onAnswer: (answer: SignedIn, credentials: Credentials) => void;
 }) {
   const { env } = useLab();
@@ -27,7 +27,7 @@ export function SignInForm({
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (credentials) => onAnswer(await signIn(env, credentials), credentials));
   return (
-    <form className="stack" noValidate onInput={onInput} onSubmit={submit}>
+    <form className="stack" noValidate onFocus={onFocus} onSubmit={submit}>
       <Field label="Email or user name" error={errors.username?.message}>
         <TextInput
           {...register("username")}

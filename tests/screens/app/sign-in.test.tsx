@@ -125,6 +125,17 @@ test("what was typed into the sign-in form remains when the connection is lost a
   expect(screen.getByRole("textbox", { name: "Email or user name" })).toHaveValue(PERSON.email);
 });
 
+test("the sign-in form whose field has the focus remains when the connection is lost: what is typed next arrives", async () => {
+  const { user } = await loggedOut();
+  await screen.findByRole("button", { name: goOn });
+  act(() => world.setSignal(true));
+  await user.click(await screen.findByRole("textbox", { name: "Email or user name" }));
+  act(() => world.setSignal(false));
+  expect(await screen.findByRole("button", { name: goOn })).toBeVisible();
+  await user.keyboard(PERSON.email);
+  expect(screen.getByRole("textbox", { name: "Email or user name" })).toHaveValue(PERSON.email);
+});
+
 test("a wrong PIN is reported with the tries left; after the last one only the password helps", async () => {
   const { user } = await loggedOut();
   await user.click(await screen.findByRole("button", { name: goOn }));
