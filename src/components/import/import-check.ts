@@ -197,7 +197,9 @@ function partOf(value: unknown): unknown {
 
 /** Adds to the message of a wrong value which values are allowed. */
 function withHint({ cells }: CheckedLine, { columns }: Header, problem: CellProblem): CellProblem {
-  const hint = columns.find((column, i) => column?.field === problem.field && cells[i]?.trim())?.hint;
+  const hint = columns.find(
+    (column, i) => column?.field === problem.field && (cells[i]?.trim() || column.constantOf),
+  )?.hint;
   return hint ? { ...problem, message: `${problem.message}. ${hint}` } : problem;
 }
 

@@ -88,6 +88,16 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   PERCENT: ["wt%", "wt %", "% w/w", "%w/w", "w/w", "pct"],
 };
 
+/** True if two texts are spellings of one unit: `L` and LITRES, `%` and PERCENT, `C` and `°C`. */
+export function isSameUnit(one: string, other: string): boolean {
+  const keys = (unit: string) => {
+    const constant = Object.keys(spellings).find((known) => finder([known])(unit)) ?? unit;
+    return [constant, shownAs(constant)].map((text) => toKey(text).replaceAll(/[\s°^]/g, ""));
+  };
+  const known = new Set(keys(one));
+  return keys(other).some((key) => known.has(key));
+}
+
 /** Finds a constant by itself, by what the app shows for it or by a usual spelling, in any case and spacing. */
 function finder(constants: readonly string[]): (text: string) => string | undefined {
   const known = new Map(
@@ -177,7 +187,7 @@ export function lookupColumn(
       for (const key of new Set([toKey(name), toKey(code), toKey(String(id))]))
         known.set(key, [...(known.get(key) ?? []), id]);
     }
-    const names = rows.slice(0, MAX_NAMED).map(({ name }) => name);
+    const names = rows.slice(0, MAX_NAMED).map(({ name }) => showName(name));
     const more = rows.length > MAX_NAMED ? [`and ${rows.length - MAX_NAMED} more`] : [];
     const hint = rows.length > 0 ? ` ${listed([...names, ...more])}` : "";
     return (cell) => {

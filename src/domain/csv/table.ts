@@ -106,7 +106,7 @@ export function tableOf(sheet: Sheet, { head: at, mapping, fills }: Plan): FileT
   };
 }
 
-const TOTAL = /^((grand|sub)[\s-]*)?(totals?|sum|summe|gesamt)\b/i;
+const TOTAL = /^((grand|sub)[\s-]*)?(totals?|sum|summe|gesamt|averages?|avg|means?|mittelwert)\b/i;
 
 /** True of a line at the end that adds the ones above: it begins with "Total" or has only figures, and most of it is empty. */
 function isTotal({ cells }: TableLine, head: readonly string[]): boolean {

@@ -6,6 +6,7 @@ import { NewListEntry } from "../lookups/list-entry.ts";
 import { type LabList, type ListName, labLists, listNames } from "../lookups/lists.ts";
 import { entryClaim } from "../lookups/naming.ts";
 import { sameName } from "../values/name-key.ts";
+import { showName } from "../values/words.ts";
 import { type Past, type PastRow, type PastSheet, textIn } from "./past.ts";
 
 const listNamed = (name: ListName): LabList => labLists[name];
@@ -39,7 +40,10 @@ export async function writeLists(past: Past): Promise<{ table: TableName; record
     const list = listNames.find((name) => sameName(listNamed(name).title, textIn(row, "list")));
     const { list: _, ...body } = row.values;
     const entry = NewListEntry.safeParse(body);
+    const allowed = list && listNamed(list).types;
     if (list === undefined) past.refuse(row, "list", "Please select a valid list");
+    else if (allowed && !allowed.includes(textIn(row, "type")))
+      past.refuse(row, "type", `Please select a valid type. Allowed: ${allowed.map(showName).join(", ")}.`);
     else if (!entry.success)
       for (const { path, message } of entry.error.issues) past.refuse(row, String(path[0] ?? ""), message);
     else if (await isInList(past, list, row)) past.known.add(row);

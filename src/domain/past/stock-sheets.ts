@@ -49,7 +49,15 @@ export const useSheet: PastSheet = {
       NewUseRecord,
       ["resource_use_purpose_id", "purpose", "comments", "creation_date", "created_by"],
       {
-        resource_use_purpose_id: { isOptional: true, lookup: { what: "purpose", list: purposes } },
+        resource_use_purpose_id: {
+          isOptional: true,
+          lookup: {
+            what: "purpose",
+            list: purposes,
+            takes: "a purpose of the app; any other in the column Other Purpose",
+            unknown: "Please select a valid purpose, or write it in the column Other Purpose",
+          },
+        },
         creation_date: { also: ["Date"] },
       },
     ),

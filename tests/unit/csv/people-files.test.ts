@@ -113,3 +113,19 @@ test("unknown names are listed once, with the list that takes them and the name 
     [undefined, 1],
   ]);
 });
+
+test("of two new names for one list, the shorter one is asked about, and is the longer one if that was meant", async () => {
+  const rows = [HEAD, acid(1, 70, "Moon Chem"), acid(2, 70, "Moon Chem GmbH"), acid(3, 70, "Mon Chem")];
+  const { unknown } = await check(rows);
+  expect(unknown.map(({ name, near }) => [name, near?.name])).toEqual([
+    ["Moon Chem", "Moon Chem GmbH"],
+    ["Moon Chem GmbH", undefined],
+    ["Mon Chem", undefined],
+  ]);
+  const [first] = unknown;
+  const { unknown: left } = await check(rows, { names: { [first?.key ?? ""]: first?.near?.id ?? "" } });
+  expect(left.map(({ name, rows: count }) => [name, count])).toEqual([
+    ["Moon Chem GmbH", 2],
+    ["Mon Chem", 1],
+  ]);
+});
