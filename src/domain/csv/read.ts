@@ -1,5 +1,5 @@
 import type { RecordSource } from "../kernel/records.ts";
-import { agree, amountIn, timeOfSerial } from "./cells.ts";
+import { agree, amountIn, formulaFault, timeOfSerial } from "./cells.ts";
 import type { CellFormat } from "./formats.ts";
 import { isTitleOf, unitInHead } from "./guess.ts";
 import { type CellReader, type ImportColumn, toKey } from "./import-columns.ts";
@@ -107,6 +107,11 @@ export async function lineReader(head: Header, records: RecordSource, formats: r
       const unit = column.unitField ? head.unitOf[i]?.(sign) : undefined;
       const known = unit ?? head.units[i];
       if (column.unitField && known) units.push({ at: i, field: column.unitField, unit: known });
+      const failed = formulaFault(cell);
+      if (failed !== null) {
+        report(i, failed);
+        return;
+      }
       // A date whose format was lost is a number of days.
       const isSerial = isExact && column.twoWays === "time" && Number(cell) > 20_000;
       const reading = read(unit ? number : isSerial ? timeOfSerial(Number(cell)) : cell);

@@ -106,6 +106,18 @@ export function tableOf(sheet: Sheet, { head: at, mapping, fills }: Plan): FileT
   };
 }
 
+/** The most lines that are imported together: a tablet stores each as a write of its own. */
+const MAX_LINES = 20_000;
+
+/** Throws {@link NotTable} if a table, which `what` names, has more lines than are imported together. */
+export function limitLines({ lines }: Pick<FileTable, "lines">, what: string): void {
+  const [tooMany] = lines.slice(MAX_LINES);
+  if (!tooMany) return;
+  const [most, all] = [MAX_LINES, lines.length].map((count) => count.toLocaleString("en-US"));
+  const sentence = `${what} has ${all} rows, and at most ${most} are imported together.`;
+  throw new NotTable(`${sentence} Divide it before row ${tooMany.number}.`);
+}
+
 const TOTAL = /^((grand|sub)[\s-]*)?(totals?|sum|summe|gesamt|averages?|avg|means?|mittelwert)\b/i;
 
 /** True of a line at the end that adds the ones above: it begins with "Total" or has only figures, and most of it is empty. */

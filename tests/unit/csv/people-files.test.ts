@@ -129,3 +129,20 @@ test("of two new names for one list, the shorter one is asked about, and is the 
     ["Mon Chem", 1],
   ]);
 });
+
+test("a formula that failed, or that was not calculated, is a problem of its cell, in an optional column too", async () => {
+  const { lines } = await check([
+    [...HEAD.slice(0, 5), "Notes", "Expiry"],
+    [...acid({ formula: "1/0", error: "#DIV/0!" }, 70, "Hudson Reagents"), "", ""],
+    [...acid(1, 70, "Hudson Reagents"), { formula: "A1", error: "#REF!" }, ""],
+    [...acid(1, 70, "Hudson Reagents"), "", { formula: "TODAY()" }],
+    [...acid(1, 70, "Hudson Reagents"), "#1 of two", { formula: "46000", value: 46_345 }],
+  ]);
+  const failed = "The formula in this cell failed.";
+  expect(lines.map(({ problems }) => problems.map(({ title, message }) => [title, message]))).toEqual([
+    [["Amount supplied", failed]],
+    [["Comments", failed]],
+    [["Expiry date", "The formula has no value. Open the file in a spreadsheet and save it."]],
+    [],
+  ]);
+});
