@@ -68,7 +68,7 @@ function Glossary() {
 function MovingIn() {
   const isWanted = useLocation().hash === "#moving-in";
   useEffect(() => {
-    if (isWanted) document.getElementById("moving-in")?.scrollIntoView();
+    if (isWanted) document.querySelector("#moving-in > *")?.scrollIntoView();
   }, [isWanted]);
   return (
     <div id="moving-in">

@@ -150,7 +150,8 @@ test("a lab without records shows what to do first, with links, until the person
   const { user } = await open({ records: [] });
   const steps = within(await screen.findByRole("region", { name: "First steps" }));
   expect(steps.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
-    ...["/lab-lists", "/inventory/equipment", "/print-labels", "/devices", "/nop-process?form=new"],
+    ...["/help#moving-in", "/lab-lists", "/inventory/equipment", "/print-labels", "/devices"],
+    "/nop-process?form=new",
   ]);
   expect(screen.queryByRole("region", { name: "Low stock" })).toBeNull();
   await user.click(steps.getByRole("checkbox", { name: "Print labels: Done" }));
