@@ -32,6 +32,8 @@ export type Sheet = {
 /** Computed anew from other records, or of the synchronization. */
 const leftOut: readonly string[] = ["use_totals", "formulation_ids"];
 const tablesLeftOut: readonly TableName[] = ["claims", "replacements"];
+/** Records without a name: their id is the only column. */
+const withoutName: readonly TableName[] = ["claims", "images", "qr_labels", "replacements", "use_records"];
 /** Times that are stored for a day. */
 const days: readonly string[] = ["expiry_date"];
 /** Ids of records of several tables. */
@@ -64,8 +66,14 @@ const labelOf = (name: string) => toTitle(name.toUpperCase()).replace(/\bId$/, "
 function tableNamed(name: string, field: Field | undefined): TableName | null | undefined {
   if (isTable(field?.of)) return field?.of as TableName;
   if (ofAnyTable.includes(name)) return null;
-  const word = /^(\w+)_id$/.exec(name)?.[1];
-  return tableNames.find((table) => table === `${word}s` || table === `${word}es`);
+  // `homogenization_equipment_id` names equipment: the last words that are a table decide.
+  const words = /^(\w+)_id$/.exec(name)?.[1]?.split("_") ?? [];
+  const endings = words.map((_, i) => words.slice(i).join("_"));
+  return endings
+    .map((word) =>
+      tableNames.find((table) => table === word || table === `${word}s` || table === `${word}es`),
+    )
+    .find((table) => table !== undefined && !withoutName.includes(table));
 }
 
 type Shape = Record<string, z.core.$ZodType>;
