@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { type FieldValues, useController } from "react-hook-form";
 import { queries } from "#contract/index.ts";
-import { type ListName, labLists } from "#domain/lookups/lists.ts";
-import { showName } from "#domain/values/words.ts";
+import { entryName, type ListName, labLists } from "#domain/lookups/lists.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { AddEntryForm } from "./add-entry-form.tsx";
 import { ChoiceField, type ChoiceProps } from "./form-fields.tsx";
@@ -23,8 +22,9 @@ export function ListChoiceField<T extends FieldValues>({ list, type, ...props }:
   const [typed, setTyped] = useState<string | null>(null);
   const entries = useLabQuery(queries.listLabList, { params: { list } }) ?? [];
   const own = entries.find(({ id, retired }) => retired !== null && id === String(field.value));
-  const hint = own?.merged_into ? `Merged into ${showName(own.merged_into.name)}` : "Retired";
-  const retired = own ? [{ value: own.id, label: showName(own.name), hint }] : [];
+  const { table } = labLists[list];
+  const hint = own?.merged_into ? `Merged into ${entryName(table, own.merged_into.name)}` : "Retired";
+  const retired = own ? [{ value: own.id, label: entryName(table, own.name), hint }] : [];
   return (
     <>
       <ChoiceField

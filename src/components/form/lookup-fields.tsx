@@ -1,9 +1,10 @@
 import type { FieldValues } from "react-hook-form";
 import { queries } from "#contract/index.ts";
 import type { EquipmentTypeName } from "#domain/equipment/schema.ts";
+import { entryName } from "#domain/lookups/lists.ts";
 import type { Supplier } from "#domain/lookups/lookups.ts";
 import { OTHER_PURPOSE, type ResourceTypeName } from "#domain/resource-use/names.ts";
-import { showName, toTitle } from "#domain/values/words.ts";
+import { toTitle } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ChoiceField, type FieldProps } from "./form-fields.tsx";
 import { ListChoiceField } from "./list-choice-field.tsx";
@@ -37,7 +38,7 @@ export function SupplierField<T extends FieldValues>(props: FieldProps<T> & { ki
 /** Selects a type of equipment, or adds one. */
 export function EquipmentTypeField<T extends FieldValues>(props: FieldProps<T>) {
   const types = useLabQuery(queries.listEquipmentTypes) ?? [];
-  const options = types.map(({ id, name }) => ({ value: id, label: showName(name) }));
+  const options = types.map(({ id, name }) => ({ value: id, label: entryName("equipment_types", name) }));
   return <ListChoiceField {...props} list="equipment-types" options={options} placeholder="Select type" />;
 }
 

@@ -1,6 +1,7 @@
 import { unknownChoice } from "../kernel/change.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import type { TableName } from "../kernel/tables.ts";
+import { entryName } from "../lookups/lists.ts";
 import { nameKey } from "../values/name-key.ts";
 import { showName, showUnit } from "../values/words.ts";
 import { type Reading, readNumberCell, readTime, withoutApostrophe } from "./cells.ts";
@@ -187,7 +188,7 @@ export function lookupColumn(
       for (const key of new Set([toKey(name), toKey(code), toKey(String(id))]))
         known.set(key, [...(known.get(key) ?? []), id]);
     }
-    const names = rows.slice(0, MAX_NAMED).map(({ name }) => showName(name));
+    const names = rows.slice(0, MAX_NAMED).map(({ name }) => entryName(table, name));
     const more = rows.length > MAX_NAMED ? [`and ${rows.length - MAX_NAMED} more`] : [];
     const hint = rows.length > 0 ? ` ${listed([...names, ...more])}` : "";
     return (cell) => {

@@ -12,13 +12,17 @@ import { NewUseRecord } from "../resource-use/schema.ts";
 import { listPurposes } from "../resource-use/views.ts";
 import { NewSample } from "../sample-library/schema.ts";
 import { listSamplePurposes } from "../sample-library/views.ts";
+import { showName } from "../values/words.ts";
 import type { PastSheet } from "./past.ts";
 
 /** The kinds of stock, as a sheet names them. */
 export const nouns = { cakes: "Cake", chemicals: "Chemical", cnfs: "CNF", feedstocks: "Feedstock" } as const;
 
 const purposes = async (records: RecordSource) =>
-  (await listPurposes(records)).map(({ purpose_id: id, purpose_name: name }) => ({ id, name }));
+  (await listPurposes(records)).map(({ purpose_id: id, purpose_name }) => ({
+    id,
+    name: showName(purpose_name),
+  }));
 
 /** The columns that name a stock of any kind. */
 const ofStock: readonly ImportColumn[] = [

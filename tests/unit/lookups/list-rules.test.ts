@@ -3,7 +3,7 @@ import { commands, queries } from "#contract/index.ts";
 import { namedId } from "#domain/kernel/ids.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import type { ListEntry } from "#domain/lookups/list-entry.ts";
-import { type ListName, labLists, listNames } from "#domain/lookups/lists.ts";
+import { entryName, type ListName, labLists, listNames } from "#domain/lookups/lists.ts";
 import { entryFields } from "#domain/lookups/naming.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
@@ -230,4 +230,14 @@ test("a list that the lab does not have is not found", async () => {
     body: { name: "Red" },
   });
   expect(rejected(result)).toMatchObject({ status: 404, message: "List not found" });
+});
+
+test.each([
+  ["suppliers", "GEA", "GEA"],
+  ["locations", "B214", "B214"],
+  ["equipment_types", "FILTER_PRESS", "Filter press"],
+  ["equipment_types", "HPLC", "HPLC"],
+  ["additives", "FISH_EMULSION", "Fish emulsion"],
+] as const)("an entry of %s that is stored as %s is shown as %s", (table, stored, shown) => {
+  expect(entryName(table, stored)).toBe(shown);
 });
