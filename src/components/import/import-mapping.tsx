@@ -44,7 +44,7 @@ export function ImportMapping({ name, sheets, plan, columns, onPlan, onHead, onO
     <div className="stack">
       <div className="row row--wrap">
         <Icon of={IconFileText} />
-        <b className="grow">{name}</b>
+        <b className="grow importname">{name}</b>
         <Button size="sm" onClick={onOther}>
           Choose another file
         </Button>

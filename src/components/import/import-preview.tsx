@@ -53,7 +53,7 @@ export function ImportPreview(props: Props) {
     <div className="stack">
       <div className="row row--wrap">
         <Icon of={IconFileText} />
-        <b className="grow">{name}</b>
+        <b className="grow importname">{name}</b>
         {Object.keys(answers).length > 0 ? (
           <Button size="sm" onClick={() => onAnswers({})}>
             Answer again

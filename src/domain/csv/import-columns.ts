@@ -176,7 +176,7 @@ export function lookupColumn(
   what: string,
   list: LookupList,
   {
-    takes = `the name of a ${what}`,
+    takes = `the name of ${/^[aeiou]/i.test(what) ? "an" : "a"} ${what}`,
     unknown = unknownChoice(what, named.field).message,
     table,
   }: { takes?: string; unknown?: string; table?: TableName | undefined } = {},

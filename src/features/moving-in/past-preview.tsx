@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconDownload, IconInfoCircle } from "@tabler/icons-react";
 import { downloadCsv } from "#components/files/download.ts";
 import { type CsvColumn, toCsv } from "#domain/csv/write.ts";
+import { pastSheets } from "#domain/past/read-past.ts";
 import { countOf } from "#domain/values/words.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Card } from "#ui/panel/card.tsx";
@@ -77,7 +78,7 @@ export function PastPreview({ name, file, onImport, onCancel }: Props) {
           </Banner>
         ) : sheets.length === 0 ? (
           <Banner tone="err" icon={IconAlertCircle} title="No sheet of this workbook is known.">
-            The sheets have the names of the templates.
+            {`Sheets are named as in the templates: ${pastSheets.map((sheet) => sheet.name).join("; ")}.`}
           </Banner>
         ) : rows === 0 ? (
           <Banner tone="info" icon={IconInfoCircle} title="All rows of this workbook are already here." />
