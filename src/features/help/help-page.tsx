@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import "./help-page.css";
 import { FourSentences } from "#components/sync/without-signal.tsx";
+import { useMay } from "#hooks/lab-context.tsx";
 import { SearchInput } from "#ui/field/search-input.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
+import { Button } from "#ui/press/button.tsx";
 import { findTerms, type Term } from "./glossary.ts";
 import { gestures, keys } from "./keys.ts";
 import { movingIn } from "./moving-in.ts";
@@ -66,6 +68,7 @@ function Glossary() {
 
 /** The guide to the import of the lab's past: open where a link leads to it. */
 function MovingIn() {
+  const may = useMay();
   const isWanted = useLocation().hash === "#moving-in";
   useEffect(() => {
     if (isWanted) document.querySelector("#moving-in > *")?.scrollIntoView();
@@ -74,6 +77,13 @@ function MovingIn() {
     <div id="moving-in">
       <Card title="Moving in" className="help__guide">
         <p>{movingIn.intro}</p>
+        {may("staff") ? (
+          <div className="row">
+            <Button variant="tint" render={<Link to="/moving-in" />}>
+              Import the lab's past
+            </Button>
+          </div>
+        ) : null}
         {movingIn.sections.map(({ title, isOrdered, blocks }) => (
           <Disclosure key={title} title={title} defaultOpen={isWanted}>
             {blocks.map((block) => {

@@ -11,7 +11,7 @@ export const movingIn: { intro: string; sections: readonly Section[] } = {
       title: "What comes in where",
       blocks: [
         "Two ways lead in. Lists of one kind – equipment, chemicals, feedstocks, cakes, CNFs – are imported on the page of their list (More, Import file), from a workbook or a CSV file, whose columns are related to the fields there. Everything that consists of several sheets is imported on the page Import the lab's past, from a workbook (.xlsx) with a sheet for each kind of row.",
-        'Staff open the page from the search ("Import the lab\'s past"), or from the menu More of the lists of NOP processes, homogenizations, samples and grow trials.',
+        'Staff open the page from the search ("Import the lab\'s past"), or from the menu More of the lists of NOP processes, homogenizations, samples and grow trials. The templates are on that page.',
       ],
     },
     {
@@ -19,11 +19,11 @@ export const movingIn: { intro: string; sections: readonly Section[] } = {
       isOrdered: true,
       blocks: [
         [
-          "Lists of the lab: suppliers, locations, names of chemicals and feedstocks, plants, methods, substrates, additives, fertilizers. Template Lists.",
-          "Equipment, chemicals and feedstocks, each from its own file.",
+          "Lists of the lab: suppliers, locations, names of chemicals and feedstocks, plants, methods, substrates, additives, fertilizers. Template Lists. Suppliers, names of chemicals and names of feedstocks have a type.",
+          "Equipment, chemicals and feedstocks, each from its own file. Names that the lists do not have are added with one press.",
           "NOP processes with their filtrations. Template Fibre.",
           "Cakes, from their own file: each names its filtration, such as NOP-2024-017 Hour 3. Send them before the next step: the server assigns the numbers of CNFs.",
-          "CNFs, from their own file: each names its cake.",
+          "CNFs, from their own file: each names its cake. Their list then shows the names that the next files use, such as CNF-2024-017-01.",
           "Homogenizations: each names its cake and the CNF that it made. Template Fibre.",
           "Uses, samples and characterizations. Template Stock.",
           "Grow trials with trays, weeks, removals, transplants and harvests. Template Trials.",
@@ -37,8 +37,10 @@ export const movingIn: { intro: string; sections: readonly Section[] } = {
           "One row for one thing, and the same names everywhere: a trial has its code, a tray its identifier, a batch its number. Case, spaces and invisible characters do not matter.",
           "The e-mail of the person in Created By. The person needs no account. In the rows of a trial, an empty one is that of the trial; elsewhere it is yours.",
           "Dates as dates of the spreadsheet, or as 2025-03-09 or 2025-03-09 14:30, in New York time. A date without a time is the start of that day. A date such as 03/04/2025 is refused where the sheet does not show which number is the month.",
-          "Numbers without units: the unit is in the head of the column.",
-          "The head of a sheet can be in any of its first 20 rows; rows without any text are left out, and rows with totals at the end.",
+          "Numbers without units: the unit is in the head of the column, such as Height (cm). A column in another unit, such as Height (mm), is not read: convert it.",
+          "The head of a sheet can be in any of its first 20 rows; rows without any text are left out, and rows with totals or averages at the end.",
+          "Formulas have their values. A formula that failed, such as #DIV/0!, is an error.",
+          "At most 20,000 rows in a sheet, and 20 MB in a file.",
         ],
       ],
     },
@@ -59,7 +61,8 @@ export const movingIn: { intro: string; sections: readonly Section[] } = {
       title: "Stock",
       blocks: [
         [
-          "A use of the past is recorded even if it exceeds the stock. The newest count of an item decides what is left: after the import, count what is on the shelf (Correct amount). Uses that are dated before the count change nothing.",
+          "A use of the past is recorded even if it exceeds the stock. The newest count of an item decides what is left: after the import, count what is on the shelf (Correct amount). Uses that are dated before the count change nothing. An Amount left in the file of an item is such a count.",
+          "A use has a purpose of the app, or any other one in the column Other Purpose.",
           "A characterization replaces the figures that it has; other figures remain.",
           "Messages to the Quality Control Team are not sent for samples of the past, nor for experiments that were finished more than 30 days ago.",
         ],
@@ -69,6 +72,8 @@ export const movingIn: { intro: string; sections: readonly Section[] } = {
       title: "The import",
       blocks: [
         "The workbook is checked first, without signal too: the page shows the rows of each sheet, and each error with its sheet, row, column and reason. All rows are imported, or none. What the rules only warn of is shown and does not prevent the import.",
+        "In the file of a list, cells with errors are corrected in the table, or their rows are left out and downloaded. The errors of a workbook are downloaded, and the file is corrected.",
+        "Which column has which field is remembered on the device, for the next file with the same heads.",
         "Rows that the lab already has are recognized and left out, so the same file, or a longer one, can be imported again.",
         "For a day, the page withdraws an import as a whole: trials, batches, homogenizations, samples and uses. After a withdrawal, the corrected file can be imported. Measurements of items and entries of lists remain.",
       ],
@@ -80,10 +85,22 @@ export const movingIn: { intro: string; sections: readonly Section[] } = {
           "Pictures and files: add them on the page of the record.",
           "Numbers that the server assigns: the names of homogenizations and CNFs.",
           "A week without a height, a canopy width and the number of plugs measured: the form requires them.",
+          "A CNF without a temperature and a speed (rpm): the form requires them. Enter one value for every row.",
           "A homogenization as finished without its CNF: it remains open.",
           "A harvest without dry masses in a finished trial: enter the masses, or leave Finished On empty.",
           "The date of a feedstock's characterization: it is that of the import.",
           "The history before the import: each record begins with it, entered by you in the name of the person.",
+        ],
+      ],
+    },
+    {
+      title: "How long it takes",
+      blocks: [
+        "Preparing the files takes the time, not the import. Measured in a browser at 1180 × 820, with the server on the same machine of two processor cores, without the time for reading:",
+        [
+          "An empty lab was filled by this guide from ten files with 258 rows – lists, 7 machines, 12 chemicals, 5 feedstocks, 8 batches with 16 filtrations, 16 cakes, 8 CNFs, 8 homogenizations, 47 rows of stock, and a trial of 12 trays and 6 weeks – by 50 presses in 34 seconds. A program pressed what a person presses. Three names were asked about; two values were entered for every row of the CNFs.",
+          "5,000 chemicals, with the server stopped: 1 second to check, 3 seconds to save. When the server was started again, they were sent within 20 seconds. To withdraw them took 4 seconds.",
+          "5,000 uses in a workbook: 7 seconds to check, 8 seconds to save.",
         ],
       ],
     },

@@ -41,6 +41,12 @@ describe("the page Help", () => {
     expect(screen.getByText("No such term")).toBeVisible();
   });
 
+  test("leads from the guide on moving in to the page that imports", async () => {
+    await openHelp();
+    const link = within(card("Moving in")).getByRole("link", { name: "Import the lab's past" });
+    expect(link).toHaveAttribute("href", "/moving-in");
+  });
+
   test("shows the keys and the gestures", async () => {
     await openHelp();
     expect(within(card("Keys")).getByText("Opens the search of the whole lab.")).toBeVisible();
