@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
 import { type CsvImport, checkFile } from "#components/import/import-check.ts";
 import { readSheets } from "#components/import/import-parse.ts";
-import { planFor, tableOf } from "#domain/csv/table.ts";
+import { likelySheet, planFor, tableOf } from "#domain/csv/table.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { demoLookups } from "#domain/lookups/first-lookups.ts";
 import { cakeImport } from "#features/cakes/cakes-list.tsx";
@@ -10,7 +10,6 @@ import { chemicalImport } from "#features/chemicals/chemicals-list.tsx";
 import { cnfImport } from "#features/cnfs/cnfs-list.tsx";
 import { equipmentImport } from "#features/equipment/equipment-list.tsx";
 import { feedstockImport } from "#features/feedstocks/feedstocks-list.tsx";
-import { sheets } from "#server/exchange/sheets/columns.ts";
 import { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/write-records.ts";
 import { aCnf, cnfChanges } from "#tests/fixtures/cnfs.ts";
@@ -93,11 +92,7 @@ test.each(
   ),
 )("%s: %s of an empty lab have every entered field", async (path, table, kind, doc, there, names) => {
   const all = await readSheets(await exported(path, table), kind.columns);
-  const title = sheets.find((sheet) => sheet.table === table && sheet.part === null)?.name;
-  const sheet = Math.max(
-    0,
-    all.findIndex(({ name }) => name === title),
-  );
+  const sheet = likelySheet(all, kind.columns);
   const { plan } = planFor(all, { sheet }, kind.columns);
 
   const store = new LabStore(`exported-${crypto.randomUUID()}`);

@@ -62,6 +62,18 @@ function findHead(sheet: Sheet, known: readonly ImportColumn[], remembered?: Rem
   return best?.at ?? 0;
 }
 
+/** The index of the sheet of a file that has the most columns of the import; the first one of several. */
+export function likelySheet(
+  sheets: readonly Sheet[],
+  known: readonly ImportColumn[],
+  remembered?: Remembered,
+): number {
+  const found = sheets.map(
+    (_, sheet) => planFor(sheets, { sheet }, known, remembered).plan.mapping.filter(Boolean).length,
+  );
+  return Math.max(0, found.indexOf(Math.max(...found)));
+}
+
 /**
  * The plan for a sheet: its head, which is found where none is chosen, and its columns as far as they can be guessed.
  * `isCertain` if every column was found by its title, or as it was chosen before.
