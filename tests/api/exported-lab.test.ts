@@ -5,11 +5,14 @@ import { readSheets } from "#components/import/import-parse.ts";
 import { likelySheet, planFor, tableOf } from "#domain/csv/table.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { demoLookups } from "#domain/lookups/first-lookups.ts";
+import { type LabList, labLists, listNames } from "#domain/lookups/lists.ts";
 import { cakeImport } from "#features/cakes/cakes-list.tsx";
 import { chemicalImport } from "#features/chemicals/chemicals-list.tsx";
 import { cnfImport } from "#features/cnfs/cnfs-list.tsx";
 import { equipmentImport } from "#features/equipment/equipment-list.tsx";
 import { feedstockImport } from "#features/feedstocks/feedstocks-list.tsx";
+import { importOfList } from "#features/lab-lists/list-import.tsx";
+import { sheets } from "#server/exchange/sheets/columns.ts";
 import { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/write-records.ts";
 import { aCnf, cnfChanges } from "#tests/fixtures/cnfs.ts";
@@ -29,6 +32,7 @@ import {
 import { createLab } from "#tests/support/create-lab.ts";
 import { unzipped, written } from "#tests/support/eln-files.ts";
 
+const FOAM = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0fc7";
 const equipment = anEquipment({ comments: "Loud, but exact", created_by: MARCUS });
 const feedstock = aFeedstock({
   ...{ initial_comments: "Wet;\n=not a formula", lot_number: "0012", reorder_level: 2.5, product_id: "P-7" },
@@ -118,3 +122,45 @@ test.each(
     Object.fromEntries(entered),
   );
 });
+
+test.each(listNames)(
+  "the entries of %s are read back from the workbook with every entered field",
+  async (name) => {
+    const lab = await createLab();
+    await lab.put([
+      ...demoLookups(),
+      {
+        table: "substrate_types",
+        id: FOAM,
+        record: { id: FOAM, name: "Moon foam", code: "MF", preparation_steps: ["Soak 15 min", "Drain"] },
+      },
+    ]);
+    const kind = importOfList(name);
+    const list: LabList = labLists[name];
+    const workbook = new File([await (await lab.request("GET", "/api/export/xlsx")).blob()], "lab.xlsx");
+    const all = await readSheets(workbook, kind.columns);
+    const sheet = all.findIndex((one) => one.name === sheets.find(({ table }) => table === list.table)?.name);
+    const { plan } = planFor(all, { sheet }, kind.columns);
+    const store = new LabStore(`exported-${crypto.randomUUID()}`);
+    onTestFinished(() => store.delete());
+    const { lines, head } = await checkFile(tableOf(all[sheet] ?? { name: "", rows: [] }, plan), {
+      ...kind,
+      env: { store, now: () => Date.parse(NOW), newId: () => crypto.randomUUID() },
+      user: DANA,
+      role: "staff",
+      defaults: {},
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+    });
+    expect(head.missing).toEqual([]);
+    expect(lines.flatMap(({ problems }) => problems)).toEqual([]);
+    const stored = (await lab.db.all(list.table)) as unknown as Record<string, unknown>[];
+    expect(lines).toHaveLength(stored.length);
+    const enteredIn = (entry: Record<string, unknown>, typeField: string) =>
+      ["name", typeField, ...list.fields].map((field) => entry[field] || null);
+    const sorted = (rows: unknown[][]) => rows.map((row) => JSON.stringify(row)).sort();
+    expect(sorted(lines.map(({ body }) => enteredIn(body, "type")))).toEqual(
+      sorted(stored.map((entry) => enteredIn(entry, list.typeField ?? "type"))),
+    );
+  },
+);

@@ -92,7 +92,9 @@ function columnsIn(shape: Shape, { fields, path }: Place): SheetColumn[] {
     if (table !== undefined) return referenceColumns(title, here, table);
     if (days.includes(name)) return [{ title, isTime: false, of: (row) => dayIn(valueAt(row, here)) }];
     const isTime = base === moment || field?.of === "moment";
-    return [{ title, isTime, of: (row) => toCell(valueAt(row, here)) }];
+    // Steps are sentences: an import separates them again.
+    const separator = name === "preparation_steps" ? " > " : " ";
+    return [{ title, isTime, of: (row) => toCell(valueAt(row, here), separator) }];
   });
 }
 
@@ -127,14 +129,14 @@ function valueAt(row: object, path: readonly string[]): unknown {
 const dayIn = (time: unknown) => (typeof time === "string" ? dayOf(time) : null);
 
 /** Two numbers are a range: `7250 to 14500`. */
-function toCell(value: unknown): Cell {
+function toCell(value: unknown, separator = " "): Cell {
   if (value === null || value === undefined) return null;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
   if (!Array.isArray(value))
     return Object.entries(value)
       .map(([key, one]) => `${key}: ${one}`)
       .join("; ");
-  return value.join(value.length === 2 && typeof value[0] === "number" ? " to " : " ");
+  return value.join(value.length === 2 && typeof value[0] === "number" ? " to " : separator);
 }
 
 /** Excel does not open a sheet with a longer name. */

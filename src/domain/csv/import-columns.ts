@@ -63,6 +63,17 @@ export function textColumn(named: Named, takes = "text"): ImportColumn {
   return column(named, takes, async () => (cell) => ({ value: withoutApostrophe(cell) }));
 }
 
+/** A column of texts in one cell, separated by `>` or by lines. */
+export function stepsColumn(named: Named): ImportColumn {
+  const reader = async () => (cell: string) => ({
+    value: withoutApostrophe(cell)
+      .split(/[>\n]/)
+      .map((step) => step.trim())
+      .filter((step) => step !== ""),
+  });
+  return column(named, "the steps, separated by >", reader);
+}
+
 /** A column of numbers. */
 export function numberColumn(named: Named, takes = "a number"): ImportColumn {
   const reader =

@@ -1,5 +1,6 @@
-import { choiceColumn } from "../csv/import-columns.ts";
+import { choiceColumn, stepsColumn } from "../csv/import-columns.ts";
 import { importOf } from "../csv/import-of.ts";
+import { fieldsOf } from "../kernel/fields.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { type Doc, idOf, type TableName, type Tables } from "../kernel/tables.ts";
 import { NewListEntry } from "../lookups/list-entry.ts";
@@ -23,7 +24,12 @@ export const listSheet: PastSheet = {
     ),
     ...importOf(NewListEntry, ["name"]),
     choiceColumn({ field: "type", title: "Type", isOptional: true }, types),
-    ...importOf(NewListEntry, ["country", "email", "description", "code"]),
+    ...importOf(NewListEntry, ["country", "email", "address", "description", "code"]),
+    stepsColumn({
+      field: "preparation_steps",
+      title: fieldsOf(NewListEntry).preparation_steps.label,
+      isOptional: true,
+    }),
   ],
   example: [
     { List: "Locations", Name: "Grow room 1" },
