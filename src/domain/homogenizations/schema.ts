@@ -4,7 +4,7 @@ import { Corrected } from "../corrections/corrections.ts";
 import type { Entered } from "../kernel/written.ts";
 import { Written } from "../kernel/written.ts";
 import { allowOverdraw } from "../resource-use/schema.ts";
-import { Step } from "../steps/schema.ts";
+import { Step, StepChange } from "../steps/schema.ts";
 import { MAX_AMOUNT } from "../values/quantities.ts";
 import { optionalText } from "../values/text.ts";
 import { chosen, chosenId, numberError, orNothing, rangeError, warnings } from "../values/traits.ts";
@@ -276,3 +276,9 @@ export const HomogenizationDetail = HomogenizationListItem.pick({
 });
 export type HomogenizationDetail = z.infer<typeof HomogenizationDetail>;
 export const WrittenHomogenization = HomogenizationDetail.extend({ warnings });
+
+/** The change of a step. `inform_qnc_team: false` completes the characterization without a message: an import of the past. */
+export const HomogenizationStepChange = StepChange.extend({
+  inform_qnc_team: z.boolean().nullish().meta({ hidden: "everywhere" }),
+});
+export type HomogenizationStepChange = z.output<typeof HomogenizationStepChange>;

@@ -61,7 +61,7 @@ export const movingIn: { intro: string; sections: readonly Section[] } = {
         [
           "A use of the past is recorded even if it exceeds the stock. The newest count of an item decides what is left: after the import, count what is on the shelf (Correct amount). Uses that are dated before the count change nothing.",
           "A characterization replaces the figures that it has; other figures remain.",
-          "Messages to the Quality Control Team are not sent for samples of the past, nor for experiments that were finished more than 30 days ago.",
+          "Messages to the Quality Control Team are not sent for samples of the past, nor for homogenizations of the past.",
         ],
       ],
     },

@@ -123,6 +123,9 @@ test("a homogenization is finished at its date, with its use of the cake, its ru
       { state: "COMPLETED", changed: { at: "2024-05-22T04:00:00.000Z" } },
     ],
   });
+  expect(writes.at(-1)).toMatchObject({
+    body: { new_state_value: "COMPLETED", inform_qnc_team: false },
+  });
 });
 
 test("a homogenization without the cake used skipped its pre-treatment, and without a CNF it remains open", async () => {
