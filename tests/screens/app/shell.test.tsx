@@ -405,6 +405,15 @@ test("all QR codes are deleted after confirmation", async () => {
   expect(await screen.findByText("All QR codes have been deleted successfully")).toBeVisible();
 });
 
+test("a reader sees the QR codes, and does not delete them", async () => {
+  const session = await world.env.store.session.toCollection().first();
+  if (session) await world.env.store.session.put({ ...session, role: "reader" });
+  const { user } = openApp(world);
+  await user.click(await screen.findByRole("button", { name: "QR menu" }));
+  expect(await screen.findByRole("menuitem", { name: "View QR codes" })).toBeVisible();
+  expect(screen.queryByRole("menuitem", { name: "Delete All QR Codes" })).toBeNull();
+});
+
 test("QR codes are not deleted without signal", async () => {
   world.setSignal(false);
   const { user } = openApp(world);

@@ -3,10 +3,21 @@ import { expect, test } from "vitest";
 import { growTrialRoutes, reportRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { growChanges, growIds } from "../../fixtures/grow-trials.ts";
-import { aChemical, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
+import {
+  aChemical,
+  aFeedstock,
+  aUseRecord,
+  chemicalChanges,
+  feedstockChanges,
+  ids,
+} from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
-const records = [...chemicalChanges(aChemical({ use_records: [aUseRecord()] })), ...growChanges];
+const records = [
+  ...chemicalChanges(aChemical({ use_records: [aUseRecord()] })),
+  ...feedstockChanges(aFeedstock()),
+  ...growChanges,
+];
 const open = (path: string, routes: Parameters<typeof openScreen>[0]["routes"]) =>
   openScreen({ path, routes, records, role: "reader" });
 
@@ -26,6 +37,12 @@ test("the page of a stock has no button that writes", async () => {
   for (const name of ["Add use record", "Correct amount", "Void", "Add file", "Edit"])
     expect(screen.queryByRole("button", { name })).toBeNull();
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the characterization of a feedstock is not entered by a reader", async () => {
+  await open(`/inventory/feedstocks/${ids.feedstock}`, kindRoutes.feedstocks);
+  expect(await screen.findByRole("heading", { name: "Characterization" })).toBeVisible();
+  for (const name of ["Add", "Edit"]) expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
 test("shelf mode and the grids are for members", async () => {
