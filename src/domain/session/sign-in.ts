@@ -79,11 +79,13 @@ const PIN = "The PIN must have 4 to 8 digits";
 /** The PIN with which a person continues offline on one tablet. */
 export const Pin = z.string(PIN).check(z.regex(/^\d{4,8}$/, PIN));
 
-/** True for a PIN that is tried first: one digit, neighbours, a repeated group, a year, a column of the keys. */
+/** True for a PIN that is tried first: digits at equal distances, a repeated or mirrored group, a year, a column of the keys. */
 export function isWeakPin(pin: string): boolean {
-  const isRow = ["01234567890", "09876543210"].some((row) => row.includes(pin));
+  const distances = [...pin.slice(1)].map((digit, i) => (Number(digit) - Number(pin[i]) + 10) % 10);
+  const isRow = new Set(distances).size === 1;
   const isRepeated = /^(\d{1,4})\1+$/.test(pin);
-  return isRow || isRepeated || /^(19|20)\d\d$/.test(pin) || COLUMNS.includes(pin);
+  const isMirrored = [...pin].reverse().join("") === pin;
+  return isRow || isRepeated || isMirrored || /^(19|20)\d\d$/.test(pin) || COLUMNS.includes(pin);
 }
 
 /** The columns and diagonals of the keys, and pairs of digits. */
