@@ -54,13 +54,17 @@ export function AddPersonForm({
   function faultOf(refused: readonly Refused[]): FormFault {
     const { length } = refused;
     const title = length === 1 ? "The person was not added." : `${length} people were not added.`;
+    const added = made.current.length;
+    const rest =
+      added === 0 ? "" : ` ${added === 1 ? "The other person was" : `The other ${added} were`} added.`;
     const others = refused.flatMap(({ called }, i) => {
       const field = called.kind === "refused" ? called.field : undefined;
       if (field !== "username" && field !== "email") return called.message;
       form.setError(`people.${i}.${field}`, { message: called.message }, { shouldFocus: true });
       return [];
     });
-    return others[0] === undefined ? { title } : { title, detail: others[0] };
+    const detail = `${others[0] ?? ""}${rest}`.trim();
+    return detail === "" ? { title } : { title, detail };
   }
 
   return (

@@ -50,7 +50,8 @@ export function PersonRow(props: Props) {
   const isSelf = useSession().email === email;
   const items = useItems(props, isSelf);
   const devices = [...new Set(sessions.map(showDevice))];
-  const seen = seen_at ? `Last seen ${showDateTime(seen_at)}` : "Has not signed in yet";
+  const signedIn = devices.length > 0 ? `signed in on ${devices.join(", ")}` : "signed out";
+  const seen = seen_at ? `Last seen ${showDateTime(seen_at)}, ${signedIn}` : "Has not signed in yet";
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // Focus marks the row, and scrolls to it.
@@ -65,10 +66,7 @@ export function PersonRow(props: Props) {
           {isSelf ? <span className="muted"> (you)</span> : null}
         </b>
         {is_former ? null : <span className="sub">{email}</span>}
-        <span className="sub">
-          {seen}
-          {devices.length > 0 ? `, signed in on ${devices.join(", ")}` : ", signed out"}
-        </span>
+        <span className="sub">{seen}</span>
         {unsent.map((line) => (
           <span key={line} className="sub person__unsent">
             {line}
