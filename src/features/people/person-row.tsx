@@ -19,6 +19,7 @@ import { showUnsentOn } from "#domain/devices/device-texts.ts";
 import { roleLabels } from "#domain/kernel/roles.ts";
 import type { AccountItem } from "#domain/people/schema.ts";
 import type { SignInWays } from "#domain/session/sign-in.ts";
+import { formerEmail } from "#domain/values/former-member.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { type Called, callLab } from "#sync/session/call-lab.ts";
@@ -105,7 +106,7 @@ function useItems(
   { person, ways, onChanged, onPassword, onRole, onSessions, onTokens }: Props,
   isSelf: boolean,
 ): MenuItem[] {
-  const { id, username, is_disabled, is_former, sessions, api_tokens, sign_in } = person;
+  const { id, username, email, is_disabled, is_former, sessions, api_tokens, sign_in } = person;
   const unsent = useUnsent(person);
   const { env } = useLab();
   const confirm = useConfirm();
@@ -182,7 +183,14 @@ function useItems(
   const role = sign_in.decides_role ? [] : [{ label: "Change role", icon: IconShieldCog, onSelect: onRole }];
   const data = { label: "Export data", icon: IconDownload, onSelect: () => void exportData() };
   if (isSelf) return [...role, data];
-  if (is_former) return [data];
+  const anonymizing = {
+    label: "Anonymize",
+    icon: IconUserX,
+    danger: true,
+    onSelect: () => void anonymize(),
+  };
+  // An e-mail that remains: the server stopped before all records were changed, and a repeat does what is left.
+  if (is_former) return email === formerEmail(username) ? [data] : [data, anonymizing];
   return [
     ...role,
     ...(ways.local ? [{ label: "Reset password", icon: IconKey, onSelect: () => void reset() }] : []),
@@ -193,9 +201,7 @@ function useItems(
     is_disabled
       ? { label: "Enable account", icon: IconUserCheck, onSelect: () => void setDisabled(false) }
       : { label: "Disable account", icon: IconUserOff, danger: true, onSelect: () => void setDisabled(true) },
-    ...(is_disabled
-      ? [{ label: "Anonymize", icon: IconUserX, danger: true, onSelect: () => void anonymize() }]
-      : []),
+    ...(is_disabled ? [anonymizing] : []),
   ];
 }
 
