@@ -5,7 +5,7 @@ import type { Doc, TableName } from "#domain/kernel/tables.ts";
 import { isFindable, kindPages } from "#domain/kind-pages.ts";
 import { findableTables, tableNames } from "#domain/tables.ts";
 import { dayOf } from "#domain/values/time.ts";
-import { showName, toTitle } from "#domain/values/words.ts";
+import { showName, showUnit, toTitle } from "#domain/values/words.ts";
 import { moment } from "../../stored/fields.ts";
 import { storedRecords } from "../../stored/records.ts";
 import type { NameOf } from "../eln/export/facts.ts";
@@ -78,7 +78,8 @@ function columnsIn(shape: Shape, { fields, path }: Place): SheetColumn[] {
     const here = [...path, name];
     if (base instanceof z.ZodObject) return columnsIn(base.shape, { fields, path: here });
     const field = fieldIn(schema) ?? (path.length === 0 ? fields[name] : undefined);
-    const label = field === undefined ? labelOf(name) : labelWithUnit(field);
+    const label =
+      field === undefined ? labelOf(name) : labelWithUnit({ ...field, unit: showUnit(field.unit ?? "") });
     const title = [...path.map(labelOf), label].join(": ");
     const table = tableNamed(name, field);
     if (table !== undefined) return referenceColumns(title, here, table);
