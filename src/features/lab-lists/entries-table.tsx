@@ -55,6 +55,7 @@ export function EntriesTable({ list, entries, changes, empty }: Props) {
           <span className="mono">{id}</span>
         </Button>
       ),
+      className: "wide",
       hideBelow: "desk",
     },
     ...(changes
@@ -63,6 +64,7 @@ export function EntriesTable({ list, entries, changes, empty }: Props) {
             key: "actions",
             head: "Actions",
             cardLabel: null,
+            className: "wide",
             cell: (entry: ListEntry) => <Actions list={list} entry={entry} {...changes} />,
           },
         ]
