@@ -8,7 +8,7 @@ import {
   IconUpload,
 } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import "./list-page.css";
 import "./list-table.css";
 import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
@@ -208,10 +208,10 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       icon: IconSum,
       onSelect: () => view.setGroup(groupedBy.key),
     });
+  const mayImportPast = ofThePast.has(table) && may("staff");
   if (csvImport && mayWrite)
     menu.push({ label: "Import file", icon: IconUpload, onSelect: () => setIsImporting(true) });
-  else if (ofThePast.has(table) && may("staff"))
-    menu.push({ label: "Import the lab's past", icon: IconUpload, to: "/moving-in" });
+  else if (mayImportPast) menu.push({ label: "Import the lab's past", icon: IconUpload, to: "/moving-in" });
   // What an empty list offers: nothing is there to be searched or exported.
   const offers =
     csvImport && mayWrite ? (
@@ -227,6 +227,13 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
           }
         >
           Download template
+        </Button>
+      </div>
+    ) : mayImportPast ? (
+      <div className="row row--wrap">
+        {action}
+        <Button icon={IconUpload} render={<Link to="/moving-in" />}>
+          Import the lab's past
         </Button>
       </div>
     ) : (
@@ -338,7 +345,6 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   );
 }
 
-/** Used-up stock is out of the way; every other list shows the whole lab. */
 /** Lists whose records of earlier years are in workbooks with several sheets. */
 const ofThePast: ReadonlySet<TableName> = new Set([
   "grow_trials",
@@ -347,6 +353,7 @@ const ofThePast: ReadonlySet<TableName> = new Set([
   "samples",
 ]);
 
+/** Used-up stock is out of the way; every other list shows the whole lab. */
 const isStock = (table: TableName) => stockTables.some((one) => one === table);
 
 const idOf = ({ id }: Row) => id;
