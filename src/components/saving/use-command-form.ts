@@ -163,8 +163,8 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
   return { form, fields, submit, fault, draft, onClose };
 }
 
-/** Asks about a creation date that has not come, unless the form began with it. */
-function dateQuestion(values: FieldValues, before: FieldValues, now: string): string | null {
+/** The question about a creation date that has not come, unless the form began with it; null without one. */
+export function dateQuestion(values: FieldValues, before: FieldValues, now: string): string | null {
   const at = dateIn(values);
   const doubt = at === dateIn(before) ? null : futureDoubt(at, now);
   return doubt && `${doubt} Save it with this date?`;

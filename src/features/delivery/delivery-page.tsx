@@ -11,7 +11,7 @@ import { FormFieldsContext, TextField } from "#components/form/form-fields.tsx";
 import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { faultOf, REFUSED } from "#components/saving/form-errors.ts";
-import { useEntered } from "#components/saving/use-command-form.ts";
+import { dateQuestion, useEntered } from "#components/saving/use-command-form.ts";
 import { faultText, useSaving } from "#components/saving/use-saving.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { RecordRef } from "#domain/tables.ts";
@@ -22,6 +22,8 @@ import { useDraft } from "#hooks/saving/use-draft.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useReplica } from "#hooks/use-records.ts";
 import { isStorageFault } from "#store/storage-faults.ts";
+import { isoNow } from "#sync/env.ts";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { type FormFault, FormFaultLine } from "#ui/dialog/form-fault.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Card } from "#ui/panel/card.tsx";
@@ -65,6 +67,7 @@ function DeliveryForm({ supplied, onSaved }: Props) {
   const device = useDeviceKind();
   const { created_by, creation_date } = useEntered();
   const { saveAll } = useSaving();
+  const confirm = useConfirm();
   const suppliedNow = useRef(supplied);
   suppliedNow.current = supplied;
   const form = useForm<Delivery>({
@@ -118,6 +121,8 @@ function DeliveryForm({ supplied, onSaved }: Props) {
   }
 
   async function save(delivery: Delivery) {
+    const question = dateQuestion(delivery, { creation_date }, isoNow(env));
+    if (question !== null && !(await confirm({ text: question }))) return;
     const inputs = delivery.lines.map((line) => ({
       command: supplies[line.table].command,
       body: bodyOf(delivery, line, supplied),
