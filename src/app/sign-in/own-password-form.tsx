@@ -7,10 +7,15 @@ import { Field } from "#ui/field/field.tsx";
 import { PasswordInput } from "#ui/field/text-input.tsx";
 import { Button } from "#ui/press/button.tsx";
 
-type Props = { credentials: Credentials; onAnswer: (answer: SignedIn) => void };
+type Props = {
+  credentials: Credentials;
+  onAnswer: (answer: SignedIn) => void;
+  /** What was typed now is not sent: an earlier answer is not about it. */
+  onInvalid: () => void;
+};
 
 /** Replaces the password that a person was given, and signs in. */
-export function OwnPasswordForm({ credentials, onAnswer }: Props) {
+export function OwnPasswordForm({ credentials, onAnswer, onInvalid }: Props) {
   const { env } = useLab();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(OwnPassword),
@@ -18,8 +23,9 @@ export function OwnPasswordForm({ credentials, onAnswer }: Props) {
     mode: "onTouched",
   });
   const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async ({ new_password }) =>
-    onAnswer(await signIn(env, { ...credentials, new_password })),
+  const submit = handleSubmit(
+    async ({ new_password }) => onAnswer(await signIn(env, { ...credentials, new_password })),
+    onInvalid,
   );
   return (
     <form className="stack" noValidate onSubmit={submit}>
