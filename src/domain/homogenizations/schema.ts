@@ -279,6 +279,6 @@ export const WrittenHomogenization = HomogenizationDetail.extend({ warnings });
 
 /** The change of a step. `inform_qnc_team: false` completes the characterization without a message: an import of the past. */
 export const HomogenizationStepChange = StepChange.extend({
-  inform_qnc_team: z.boolean().nullish().meta({ hidden: "everywhere" }),
+  inform_qnc_team: z.boolean().nullish().meta({ label: "Inform the Quality Control Team" }),
 });
 export type HomogenizationStepChange = z.output<typeof HomogenizationStepChange>;
