@@ -20,6 +20,8 @@ type OptionListProps = {
   matches: readonly SearchOption[];
   query: string;
   fuzzy: boolean;
+  /** Entries can be added; with `add`, the row that adds the typed text. */
+  adds: boolean;
   add?: { option: SearchOption; label: string };
   emptyText: string;
   label?: string;
@@ -37,7 +39,7 @@ const sheetPlace = (keyboard: number): CSSProperties => ({
 
 /** The popup of a searchable select: the matching options, with the row that adds an option pinned below them. */
 export function OptionList(props: OptionListProps) {
-  const { matches, query, fuzzy, add, emptyText, label, sheet, placeholder } = props;
+  const { matches, query, fuzzy, adds, add, emptyText, label, sheet, placeholder } = props;
   const keyboard = useKeyboardHeight();
   const place = sheet ? sheetPlace(keyboard) : undefined;
   const size = sheet ? { maxBlockSize: `calc(100dvh - ${keyboard + 28}px)` } : undefined;
@@ -46,7 +48,7 @@ export function OptionList(props: OptionListProps) {
       {sheet ? <Combobox.Backdrop className="combo__scrim" /> : null}
       <Combobox.Positioner className="combo__place" sideOffset={6} style={place}>
         <Combobox.Popup
-          className={classNames("combo__list", sheet && "combo__list--sheet")}
+          className={classNames("combo__list", adds && "combo__list--adds", sheet && "combo__list--sheet")}
           style={size}
           aria-label={sheet ? label : undefined}
         >
