@@ -20,6 +20,8 @@ type Props = {
   hasDoubts: boolean;
   /** What is done next, if it is not a change of the step: the main button. */
   main: ReactNode;
+  /** Replaces 'Mark as Completed'. */
+  completeLabel: string | undefined;
   onChange: (step: Step, target: StepTarget) => Promise<void>;
   onReopen: (step: Step) => void;
 };
@@ -46,7 +48,9 @@ function reopenable(steps: readonly Step[], step: Step | null): readonly Step[] 
  * The actions on the open step, for staff also the re-opening of a final step, a link to the next step where the open
  * step is done or postponed, and the main button at the end; nothing if there is none of these.
  */
-export function ActionBar({ steps, step, isReady, hasDoubts, main, onChange, onReopen }: Props) {
+export function ActionBar(props: Props) {
+  const { steps, step, isReady, hasDoubts, main, onChange, onReopen } = props;
+  const { completeLabel = buttons.COMPLETED.label } = props;
   const session = useSession();
   const mayWrite = hasRole(session.role, "member");
   const isOpen = mayWrite && step !== null && step.state !== "COMPLETED";
@@ -64,7 +68,7 @@ export function ActionBar({ steps, step, isReady, hasDoubts, main, onChange, onR
           target === "COMPLETED" && (hasDoubts || hasMain) ? doubtful : buttons[target];
         return (
           <Button key={target} {...look} guarded onClick={() => step && void onChange(step, target)}>
-            {label}
+            {target === "COMPLETED" ? completeLabel : label}
           </Button>
         );
       });

@@ -9,7 +9,7 @@ import { rowTexts } from "../components/open-screen.tsx";
 import { cellsOf, id, openTrial, rowOf, WEEKLY } from "./open-trial.tsx";
 
 const QUESTION = "Are you sure you want to delete this week data?";
-const weeksOf = (tray: string) => `Weekly Data - GT-003-${tray}`;
+const weeksOf = (tray: string) => `Weekly Data - ${tray}`;
 const weeks = () => cellsOf(weeksOf("F1"));
 
 afterEach(() => vi.useRealTimers());

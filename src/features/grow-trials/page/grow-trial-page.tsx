@@ -75,6 +75,7 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
         unsent={unsent}
         isReady={(step) => notReady({ formulation_ids, seed_sown_date }, step) === null}
         doubts={selected?.name === WEEKLY ? missingWeeks(trial) : []}
+        completeLabel="Mark completed"
         onChange={change}
         reopening={{ command: reopenGrowTrialStep, params: { id } }}
       >

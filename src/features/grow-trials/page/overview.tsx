@@ -4,7 +4,6 @@ import { enteredByItems } from "#components/record/record-facts.tsx";
 import { type GrowTrialDetail, NewGrowTrial, SeedSown } from "#domain/grow-trials/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kind-pages.ts";
-import { trayCode } from "#domain/trays/composition.ts";
 import { Plan } from "#domain/trays/plan.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { showAmount } from "#domain/values/quantities.ts";
@@ -51,7 +50,7 @@ function columnsOf(trial: GrowTrialDetail): Column<Formulation>[] {
       className: "wide",
       cell: (tray) => (
         <Link className="id" to={pathOf({ table: "tray_formulations", id: tray.id })}>
-          <Unbroken text={trayCode(trial, tray)} />
+          <Unbroken text={`${trial.code} | ${tray.identifier}`} />
           {tray.position ? <span className="sub nowrap">Position {tray.position}</span> : null}
         </Link>
       ),
