@@ -52,6 +52,7 @@ test("a pressure range must ascend", async () => {
   await user.type(box("Maximum"), "900");
   await submit(user);
   expect(await form().findByText("homogenization_pressure_range must be a valid range")).toBeVisible();
+  expect(form().getByText("The first pressure must be less than the second")).toBeVisible();
 });
 
 test("for a use record, the known values of the use and its cake are filled in", async () => {
