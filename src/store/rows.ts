@@ -254,6 +254,8 @@ export type Person = {
   signed_in_at: string;
   /** The lab's setting at the last sign-in; a row of an older version has none and needs the PIN. */
   offline_pin?: OfflinePin;
+  /** The address of the lab's shared folder of QR codes, as at the last sign-in. */
+  qr_folder?: string | undefined;
   pin?: PinHash;
   /** Tries of the PIN since the last right PIN or password. */
   pin_tries?: number;

@@ -19,6 +19,8 @@ export const User = z.object({
   role: z._default(z.enum(roles), "staff"),
   /** The lab's setting. A server that does not send it requires the PIN. */
   offline_pin: z._default(z.enum(offlinePins), "required"),
+  /** The address of the lab's shared folder of QR codes; missing where none is set. */
+  qr_folder: z.optional(z.string()),
 });
 export type User = z.infer<typeof User>;
 

@@ -61,7 +61,7 @@ export async function startSession(
   changes: Partial<Person> = {},
   replaces: string | null = null,
 ): Promise<void> {
-  const { username, email, token, token_valid_till, picture, role, offline_pin } = user;
+  const { username, email, token, token_valid_till, picture, role, offline_pin, qr_folder } = user;
   await env.store.transaction("rw", env.store.session, env.store.people, async () => {
     const current = await env.store.session.get("current");
     if (replaces !== null && current?.token !== replaces) return;
@@ -85,6 +85,7 @@ export async function startSession(
       role,
       signed_in_at,
       offline_pin,
+      qr_folder,
       ended: undefined,
       ...changes,
     });

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { announceNewVersion } from "#app/update/versions.ts";
 import { SyncPill } from "#components/sync/sync-pill.tsx";
 import { commands } from "#contract/index.ts";
 import { fullScreen, useNamedPage } from "#hooks/page.ts";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
+import { refreshSession } from "#sync/session/sign-in.ts";
 import { submit } from "#sync/write/submit.ts";
 import { examples } from "#tests/fixtures/examples.ts";
 import { catchDownloads } from "#tests/support/downloads.ts";
@@ -391,6 +392,22 @@ test("missing resource types are reported, and a retry fetches them", async () =
   world.setSignal(true);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "Inventory home" })).toBeVisible();
+});
+
+test.each([
+  ["the lab's list of labels", undefined],
+  ["the shared folder that the server names", "https://drive.example/labels"],
+])("'View QR codes' opens %s", async (_, qrFolder) => {
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  world = await aWorld(qrFolder === undefined ? {} : { qrFolder });
+  await signedIn(world);
+  // As each start does.
+  await refreshSession(world.env);
+  const { user, router } = openApp(world);
+  await user.click(await screen.findByRole("button", { name: "QR menu" }));
+  await user.click(await screen.findByRole("menuitem", { name: "View QR codes" }));
+  const shown = () => opened.mock.lastCall?.[0] ?? router.state.location.pathname;
+  await expect.poll(shown).toBe(qrFolder ?? "/inventory/qr-code-viewer/all");
 });
 
 test("all QR codes are deleted after confirmation", async () => {
