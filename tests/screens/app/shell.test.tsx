@@ -332,6 +332,20 @@ test("logging out with nothing unsent asks for no confirmation", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
 });
 
+test("the session is deleted before the sign-in is shown, which then leads to Home", async () => {
+  const { user, router } = openApp(world, "/inventory/equipment");
+  const sessions: Promise<number>[] = [];
+  router.subscribe(({ location }) => {
+    if (location.pathname === "/login") sessions.push(world.env.store.session.count());
+  });
+  await user.click(await screen.findByRole("button", { name: "maya.okafor, account" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Logout" }));
+  expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(await Promise.all(sessions)).not.toContain(1);
+  expect(sessions).not.toEqual([]);
+  expect(router.state.location.state).toBeNull();
+});
+
 test("losing signal is reported once, can be closed, and its return is reported too", async () => {
   const { user } = openApp(world);
   await screen.findByRole("heading", { name: "Inventory home" });
