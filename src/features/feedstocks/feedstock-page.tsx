@@ -3,7 +3,7 @@ import { editForm } from "#components/form/edit-form.tsx";
 import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
 import { FactsCard, factsOf } from "#components/kind/facts.tsx";
-import { editAction } from "#components/kind/kind-page.tsx";
+import { editAction, scannedElsewhere } from "#components/kind/kind-page.tsx";
 import { stockPage } from "#components/kind/stock-page.tsx";
 import { enteredByItems } from "#components/record/record-facts.tsx";
 import { SampleForm } from "#components/sample/sample-form.tsx";
@@ -97,4 +97,5 @@ export const Component = stockPage<FeedstockDetail>("feedstocks", {
       </>,
     ];
   },
+  missing: scannedElsewhere("Feedstock", queries.getFeedstock.failure),
 });

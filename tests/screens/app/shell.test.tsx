@@ -129,12 +129,13 @@ const crumbs = async () => within(await screen.findByRole("navigation", { name: 
 const crumbLinks = async () =>
   (await crumbs()).getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 
-test("the breadcrumbs of an unknown path lead to no made-up pages", async () => {
-  openApp(world, "/no/such/page");
+test("the breadcrumbs of an unknown path are its segments", async () => {
+  openApp(world, "/no-such/page");
   await screen.findByRole("heading", { name: "This page was not found" });
   expect(await crumbLinks()).toEqual([
     ["Home", "/"],
-    ["Page not found", "/no/such/page"],
+    ["No Such", "/no-such"],
+    ["Page", "/no-such/page"],
   ]);
 });
 

@@ -46,7 +46,8 @@ test.each([
   ["cakes", "Failed to fetch cake", "All cakes"],
   ["chemicals", "Failed to fetch chemical", "All chemicals"],
   ["cnfs", "Error fetching CNF", "All CNFs"],
-  ["equipment", "Equipment not found", "All equipment"],
+  ["equipment", "Failed to fetch equipment", "All equipment"],
+  ["feedstocks", "Failed to fetch feedstock", "All feedstocks"],
   [
     "samples",
     "Error fetching sample details. Please refresh the page and try again or contact support.",

@@ -129,6 +129,6 @@ test("a use reduces the stock", async () => {
 
 test("an id that the lab does not have is reported, with a link back", async () => {
   await open(`${LIST}/${ids.nowhere}`);
-  expect(await screen.findByRole("heading", { name: "Feedstock not found" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Failed to fetch feedstock" })).toBeVisible();
   expect(screen.getByRole("link", { name: "All feedstocks" })).toHaveAttribute("href", LIST);
 });
