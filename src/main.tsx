@@ -38,6 +38,7 @@ const env: SyncEnv = {
   seal: async (...work) => (await import("#sync/session/seal.ts")).seal(...work),
 };
 const report = errorReporter(env, "page", APP_VERSION);
+env.report = report;
 reportUncaught(window, report);
 guardTranslatedTexts();
 listenForFaults(env.store, window);
