@@ -6,7 +6,6 @@ import { cakeUnits, type NewCake } from "#domain/cakes/schema.ts";
 import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { CreatedByFields } from "../form/created-by-fields.tsx";
 import {
@@ -20,6 +19,7 @@ import {
 import { useLastEntered } from "../form/use-suggestion.ts";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
 import { StorageFields } from "./storage-fields.tsx";
+import { useFormList } from "../form/use-form-list.ts";
 
 type Values = z.input<typeof NewCake>;
 
@@ -45,7 +45,7 @@ export function CakeForm(props: Props) {
 
 function FormOf({ last, ...props }: Props & { last: Last }) {
   const { from, initial } = props;
-  const filtrations = useLabQuery(queries.listFiltrations) ?? [];
+  const filtrations = useFormList(queries.listFiltrations) ?? [];
   const commandForm = useCommandForm<Values>({
     ...props,
     command: commands.createCake,

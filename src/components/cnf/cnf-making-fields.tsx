@@ -3,17 +3,17 @@ import { queries } from "#contract/index.ts";
 import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import { homogenizationEquipmentTypes } from "#domain/cnfs/creation.ts";
 import { showName } from "#domain/values/words.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { AmountField, ChoiceField, NumberField, RangeField } from "../form/form-fields.tsx";
 import { ListChoiceField } from "../form/list-choice-field.tsx";
 import type { CnfValues } from "./cnf-of.ts";
+import { useFormList } from "../form/use-form-list.ts";
 
 const waterTypeOptions = waterTypes.map((value) => ({ value, label: showName(value) }));
 
 /** The fields for the homogenization: equipment, conditions, water and neutralizing agent. */
 export function MakingFields({ control }: { control: Control<CnfValues> }) {
-  const equipment = useLabQuery(queries.listEquipment) ?? [];
-  const names = useLabQuery(queries.listChemicalNames) ?? [];
+  const equipment = useFormList(queries.listEquipment) ?? [];
+  const names = useFormList(queries.listChemicalNames) ?? [];
   const machines = homogenizationEquipmentTypes.flatMap((type) =>
     equipment
       .filter((one) => one.is_active && one.equipment_type_name === type)

@@ -7,6 +7,7 @@ import { HazardFields } from "#components/form/hazard-fields.tsx";
 import { ListChoiceField } from "#components/form/list-choice-field.tsx";
 import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { commands, queries } from "#contract/index.ts";
@@ -20,7 +21,7 @@ type Values = z.input<typeof NewChemical>;
 
 /** The form of a new chemical from a supplier. */
 export function ChemicalForm(props: CommandFormProps<Values>) {
-  const names = useLabQuery(queries.listChemicalNames) ?? [];
+  const names = useFormList(queries.listChemicalNames) ?? [];
   const commandForm = useCommandForm<Values>({
     ...props,
     command: commands.createChemical,

@@ -12,6 +12,7 @@ import { AmountField, ChoiceField, NumberField, TextAreaField } from "#component
 import { HazardFields } from "#components/form/hazard-fields.tsx";
 import { LocationField } from "#components/form/lookup-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { UseRecordField, useFreeUses } from "#components/resource-use/use-record-field.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { ScanToChoose } from "#components/scan/scan-to-choose.tsx";
@@ -253,7 +254,7 @@ type SourceProps = { value: string | undefined; onChange: (id: string | undefine
 
 /** Selects the chemical to dilute: an active one, or the one of the chosen use. */
 function SourceField({ value, onChange }: SourceProps) {
-  const chemicals = useLabQuery(queries.listChemicals) ?? [];
+  const chemicals = useFormList(queries.listChemicals) ?? [];
   const options = chemicals
     .filter(({ is_active, id }) => is_active || id === value)
     .map((one) => ({

@@ -6,12 +6,12 @@ import { AmountField, TextAreaField, TextField } from "#components/form/form-fie
 import { ListChoiceField } from "#components/form/list-choice-field.tsx";
 import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
 import { uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { feedstockUnits, type NewFeedstock } from "#domain/feedstocks/schema.ts";
 import { showName } from "#domain/values/words.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Values = z.input<typeof NewFeedstock>;
 
@@ -23,7 +23,7 @@ const check = {
 
 /** The form of a new delivery of feedstock. */
 export function FeedstockForm(props: CommandFormProps<Values>) {
-  const names = useLabQuery(queries.listFeedstockNames) ?? [];
+  const names = useFormList(queries.listFeedstockNames) ?? [];
   const commandForm = useCommandForm<Values>({
     ...props,
     command: commands.createFeedstock,

@@ -9,6 +9,7 @@ import { LocationField } from "#components/form/lookup-fields.tsx";
 import { useOpenCreated } from "#components/form/use-address.ts";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { type Uniqueness, uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { GrowTrialDetail, NewGrowTrial } from "#domain/grow-trials/schema.ts";
@@ -35,7 +36,7 @@ export function GrowTrialForm(props: CommandFormProps<Entered>) {
   const { control } = form;
   useSuggestion(form, "code", useRecords(nextGrowTrialCode, []) ?? null);
   const unique = useUniqueCheck(check, useWatch({ control, name: "code" }), props.initial?.code);
-  const methods = useLabQuery(queries.listGrowTrialMethods) ?? [];
+  const methods = useFormList(queries.listGrowTrialMethods) ?? [];
   const units = useLabQuery(queries.listGrowTrials)?.allowedPlugSizeUnits ?? [];
   return (
     <CommandFormDialog

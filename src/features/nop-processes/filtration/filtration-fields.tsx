@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { AmountField, ChoiceField, NumberField } from "#components/form/form-fields.tsx";
 import { EquipmentField } from "#components/form/lookup-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { BottleField, useBottles } from "#components/resource-use/bottle-field.tsx";
 import { leftAfterUse, OverdrawField } from "#components/resource-use/own-use.tsx";
 import { queries } from "#contract/index.ts";
@@ -23,7 +24,7 @@ type Props = {
 /** The fields of what was measured at a filtration. The use of a named bottle of agent is recorded with it. */
 export function FiltrationFields({ form, command, own, isAsked }: Props) {
   const { control, setValue } = form;
-  const names = useLabQuery(queries.listChemicalNames) ?? [];
+  const names = useFormList(queries.listChemicalNames) ?? [];
   const agents = names.filter(({ chemical_type }) => chemical_type === "NEUTRALIZING_AGENT");
   const [agent, bottleId, amount, units, at] = useWatch({
     control,

@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { AmountField, ChoiceField, NumberField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { BottleField, useBottles } from "#components/resource-use/bottle-field.tsx";
 import { leftAfterUse, OverdrawField } from "#components/resource-use/own-use.tsx";
 import { queries } from "#contract/index.ts";
@@ -25,7 +26,7 @@ export type AgentProps = {
  */
 export function AgentFields({ form, command, own = null, isAsked }: AgentProps) {
   const { control, setValue } = form;
-  const names = useLabQuery(queries.listChemicalNames) ?? [];
+  const names = useFormList(queries.listChemicalNames) ?? [];
   const [agent, bottleId, amount, units] = useWatch({
     control,
     name: [
