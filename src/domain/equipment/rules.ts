@@ -13,7 +13,7 @@ import { editOf } from "../kernel/edit-of.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { editedText, text } from "../values/text.ts";
-import { editBase, edited, editedOrNothing, numberError, orNothing } from "../values/traits.ts";
+import { editBase, edited, editedOrNothing, numberError, orNothing, startOf } from "../values/traits.ts";
 import { type Equipment, NewEquipment, type UniqueField, uniqueFields } from "./schema.ts";
 
 /** The id of the claim on a name or short name, which is unique among equipment. */
@@ -46,6 +46,7 @@ export function createEquipment(lab: Reads, { body }: { body: NewEquipment }, st
   const record: Equipment = {
     ...entered,
     id,
+    creation_date: startOf(body.creation_date),
     is_active: true,
     checklist: [],
     google_image_ids: [],

@@ -87,9 +87,12 @@ test("saved without signal, the equipment is in the list at once and waits", asy
     /^Ball millEQP-\w{4}MILL-1GrinderWet lab BEmpire Lab EquipmentActive.*Waiting$/,
   );
   expect(await screen.findByText("Equipment created.")).toBeVisible();
-  expect((await store.outbox.toArray()).map(({ title, state }) => [title, state])).toEqual([
-    ["New equipment: MILL-1", "queued"],
-  ]);
+  const [entry] = await store.outbox.toArray();
+  expect(entry).toMatchObject({ title: "New equipment: MILL-1", state: "queued" });
+  // Sent as a date, and stored as the start of that day in New York.
+  expect(JSON.parse(entry?.body_text ?? "")).toMatchObject({ creation_date: "2026-11-19" });
+  const stored = await store.records("equipment").filter(({ short_name }) => short_name === "MILL-1").first();
+  expect(stored?.creation_date).toBe("2026-11-19T05:00:00.000Z");
 });
 
 test("with signal the server is queried, which knows names that this device does not", async () => {
