@@ -9,10 +9,10 @@ import { useNotices } from "#ui/notice/notices.tsx";
  * The list of a choice in a form. Where this tablet has nothing of it, and the server answers its pulls with an error, the form
  * shows the specified message of the list.
  */
-export function useFormList<P extends z.ZodType, Q extends z.ZodType, R>(
-  query: Query<P, Q, z.ZodType<R[]>>,
+export function useFormList<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType<unknown[]>>(
+  query: Query<P, Q, A>,
   input: { params?: z.output<P>; query?: z.output<Q> } = {},
-): Answer<R[]> {
+): Answer<z.output<A>> {
   const list = useLabQuery(query, input);
   const contact = useContact();
   const { notify, dismiss } = useNotices();

@@ -49,7 +49,7 @@ export async function fetchWith<T>(
     });
     const isAnswer = response.headers.has("x-fibril-epoch");
     if (isAnswer) answeredAt = env.now();
-    if (response.status >= 500 && isRead(init)) reportRead(env, path, String(response.status));
+    if (isAnswer && response.status >= 500 && isRead(init)) reportRead(env, path, String(response.status));
     if (isAnswer) await noteClock(env, startedAt, response.headers.get("x-fibril-time"));
     result = isAnswer ? await read(response) : { kind: "fault", reason: "not our server" };
   } catch (error) {
