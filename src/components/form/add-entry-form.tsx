@@ -24,8 +24,8 @@ type Props = {
   /** Content beside the title, such as a choice between lists. */
   aside?: ReactNode;
   onClose: () => void;
-  /** Called with the id of the entry, which may have been in the list before. Without it, a name that exists is refused. */
-  onAdded?: (id: string) => void;
+  /** Called with the entry, which may have been in the list before. Without it, a name that exists is refused. */
+  onAdded?: (entry: Pick<ListEntry, "id" | "name">) => void;
 };
 
 /** Adds an entry to a list of the lab. It may be open over another form, which then gets the entry that exists. */
@@ -47,7 +47,7 @@ export function AddEntryForm({ list: listName, name = "", type, aside, onClose, 
     onClose,
     onSaved: async () => {
       const entry = await listEntry(replica, listName, { name: form.form.getValues("name") });
-      onAdded?.(entry?.id ?? "");
+      if (entry) onAdded?.(entry);
       onClose();
     },
   });
