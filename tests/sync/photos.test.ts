@@ -76,7 +76,11 @@ describe("a picture", () => {
   });
 
   test.each([
-    ["from the camera is sent as camera-capture.jpg", { sent_as: "camera-capture.jpg" }, "camera-capture.jpg"],
+    [
+      "from the camera is sent as camera-capture.jpg",
+      { sent_as: "camera-capture.jpg" },
+      "camera-capture.jpg",
+    ],
     ["from a file is sent as picture", {}, "picture"],
   ])("%s, at every attempt", async (_, more, name) => {
     const names: unknown[] = [];

@@ -42,19 +42,22 @@ test("what nothing has caught is reported, the same error once", async () => {
 test.each([
   ["an error", 500, { detail: "Something went wrong.", code: "INTERNAL" }, "ReadError 500"],
   ["another shape", 200, { records: 7 }, "ReadError shape"],
-])("a read that is answered with %s is reported, with its path and without ids", async (_, status, body, name) => {
-  const { tablet, types, whenArrived } = await received();
-  tablet.env.report = errorReporter(tablet.env, "page", "1");
-  tablet.network = async (request, send) =>
-    request.method === "GET" ? answer(tablet, status, body) : send();
-  const first = whenArrived();
-  await pull(tablet.env);
-  await first;
-  const second = whenArrived();
-  await fetchHistory(tablet.env, { table: "chemicals", id: ids.chemical });
-  await second;
-  expect(types).toEqual([`${name} /api/changes`, expect.stringMatching(`^${name} /api/.*/:id`)]);
-});
+])(
+  "a read that is answered with %s is reported, with its path and without ids",
+  async (_, status, body, name) => {
+    const { tablet, types, whenArrived } = await received();
+    tablet.env.report = errorReporter(tablet.env, "page", "1");
+    tablet.network = async (request, send) =>
+      request.method === "GET" ? answer(tablet, status, body) : send();
+    const first = whenArrived();
+    await pull(tablet.env);
+    await first;
+    const second = whenArrived();
+    await fetchHistory(tablet.env, { table: "chemicals", id: ids.chemical });
+    await second;
+    expect(types).toEqual([`${name} /api/changes`, expect.stringMatching(`^${name} /api/.*/:id`)]);
+  },
+);
 
 test("without signal, and without a signed-in person, nothing is sent and nothing fails", async () => {
   const { tablet, types } = await received();

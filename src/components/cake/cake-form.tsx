@@ -16,10 +16,10 @@ import {
   TextAreaField,
   TextField,
 } from "../form/form-fields.tsx";
+import { useFormList } from "../form/use-form-list.ts";
 import { useLastEntered } from "../form/use-suggestion.ts";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
 import { StorageFields } from "./storage-fields.tsx";
-import { useFormList } from "../form/use-form-list.ts";
 
 type Values = z.input<typeof NewCake>;
 

@@ -5,8 +5,8 @@ import { homogenizationEquipmentTypes } from "#domain/cnfs/creation.ts";
 import { showName } from "#domain/values/words.ts";
 import { AmountField, ChoiceField, NumberField, RangeField } from "../form/form-fields.tsx";
 import { ListChoiceField } from "../form/list-choice-field.tsx";
-import type { CnfValues } from "./cnf-of.ts";
 import { useFormList } from "../form/use-form-list.ts";
+import type { CnfValues } from "./cnf-of.ts";
 
 const waterTypeOptions = waterTypes.map((value) => ({ value, label: showName(value) }));
 

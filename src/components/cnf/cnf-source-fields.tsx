@@ -14,12 +14,12 @@ import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { keepFocus } from "#ui/press/press.ts";
 import { AmountField, ChoiceField, NumberField } from "../form/form-fields.tsx";
+import { useFormList } from "../form/use-form-list.ts";
 import { useSuggestion } from "../form/use-suggestion.ts";
 import { OverdrawField } from "../resource-use/own-use.tsx";
 import { UseRecordField } from "../resource-use/use-record-field.tsx";
 import { type CnfValues, cnfOf } from "./cnf-of.ts";
 import { type CnfSources, waitingText } from "./use-cnf-sources.ts";
-import { useFormList } from "../form/use-form-list.ts";
 
 type Props = {
   form: UseFormReturn<CnfValues>;

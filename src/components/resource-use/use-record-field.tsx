@@ -4,8 +4,8 @@ import type { PurposeName, ResourceTypeName } from "#domain/resource-use/names.t
 import { stockTables } from "#domain/resource-use/names.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { ChoiceField, type FieldProps } from "../form/form-fields.tsx";
-import { useUseOptions } from "./use-use-options.ts";
 import { useFormList } from "../form/use-form-list.ts";
+import { useUseOptions } from "./use-use-options.ts";
 
 type UseFilter = {
   /** Only uses of stocks of this type; of all types by default. */

@@ -6,8 +6,8 @@ import { AmountField, NumberField, TextAreaField, TextField } from "#components/
 import { HazardFields } from "#components/form/hazard-fields.tsx";
 import { ListChoiceField } from "#components/form/list-choice-field.tsx";
 import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
-import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { useFormList } from "#components/form/use-form-list.ts";
+import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { commands, queries } from "#contract/index.ts";

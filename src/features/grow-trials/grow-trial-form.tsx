@@ -7,9 +7,9 @@ import { AmountField, NumberField, TextAreaField, TextField } from "#components/
 import { ListChoiceField } from "#components/form/list-choice-field.tsx";
 import { LocationField } from "#components/form/lookup-fields.tsx";
 import { useOpenCreated } from "#components/form/use-address.ts";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { type Uniqueness, uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
-import { useFormList } from "#components/form/use-form-list.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { GrowTrialDetail, NewGrowTrial } from "#domain/grow-trials/schema.ts";

@@ -92,7 +92,13 @@ test("a query that cannot be read shows the specified message of its list", asyn
     return getAll.apply(this, given);
   });
   function Plants() {
-    return <ul>{useLabQuery(queries.listGrowTrialPlants)?.map(({ id }) => <li key={id} />)}</ul>;
+    return (
+      <ul>
+        {useLabQuery(queries.listGrowTrialPlants)?.map(({ id }) => (
+          <li key={id} />
+        ))}
+      </ul>
+    );
   }
   const { wrapper } = await aLab();
   const reported: unknown[] = [];

@@ -91,7 +91,10 @@ test("saved without signal, the equipment is in the list at once and waits", asy
   expect(entry).toMatchObject({ title: "New equipment: MILL-1", state: "queued" });
   // Sent as a date, and stored as the start of that day in New York.
   expect(JSON.parse(entry?.body_text ?? "")).toMatchObject({ creation_date: "2026-11-19" });
-  const stored = await store.records("equipment").filter(({ short_name }) => short_name === "MILL-1").first();
+  const stored = await store
+    .records("equipment")
+    .filter(({ short_name }) => short_name === "MILL-1")
+    .first();
   expect(stored?.creation_date).toBe("2026-11-19T05:00:00.000Z");
 });
 

@@ -196,9 +196,7 @@ test("each tray is harvested once, and one without plugs is not", async () => {
   ]);
   for (const name of ["Add Final Remarks", "Inactive"])
     for (const button of screen.getAllByRole("button", { name })) expect(button).toBeDisabled();
-  expect(screen.getByText("Harvest Data - F1").closest("details")).toHaveTextContent(
-    "No Harvest Data",
-  );
+  expect(screen.getByText("Harvest Data - F1").closest("details")).toHaveTextContent("No Harvest Data");
   expect(screen.getByText("Harvest Data - F2").closest("details")).toHaveTextContent(
     /Final Canopy Width20\.8cmFinal Canopy Height14\.8cm.*Leaf Wet Mass393\.8g.*Root Score5\.8.*Dry Settings65 °C, 48 h/,
   );

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { ChoiceField, TextField } from "#components/form/form-fields.tsx";
-import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { useFormList } from "#components/form/use-form-list.ts";
+import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { queries } from "#contract/index.ts";
 import { bottleFacts } from "#domain/stock-details/details.ts";
 import type { SearchOption } from "#ui/choice/searchable-select.tsx";

@@ -10,8 +10,8 @@ import {
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { ListChoiceField } from "#components/form/list-choice-field.tsx";
 import { ListField } from "#components/form/list-field.tsx";
-import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { useFormList } from "#components/form/use-form-list.ts";
+import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { queries } from "#contract/index.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
