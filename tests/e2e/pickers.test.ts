@@ -46,7 +46,8 @@ test("with a mouse a picker is 156 px high, with an add option 200 px; for a fin
   tag: "@deep",
 }, async ({ browser, lab, page: touched }) => {
   const { viewport } = tablet;
-  const context = await browser.newContext({ viewport, baseURL: lab.url, reducedMotion: "reduce" });
+  const mouse = { viewport, hasTouch: false, baseURL: lab.url, reducedMotion: "reduce" } as const;
+  const context = await browser.newContext(mouse);
   const page = await context.newPage();
   await signIn(page);
   const heights = async (of: Page) => {
