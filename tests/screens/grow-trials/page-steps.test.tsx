@@ -23,7 +23,9 @@ const bare = {
 };
 const steps = () => within(screen.getByRole("navigation", { name: "Steps" }));
 const actions = () =>
-  screen.queryAllByRole("button", { name: /Skip this step|Mark (as|completed)/ }).map((button) => button.textContent);
+  screen
+    .queryAllByRole("button", { name: /Skip this step|Mark (as|completed)/ })
+    .map((button) => button.textContent);
 
 test("the title of the page is the trial's code and its week", async () => {
   await openTrial();
