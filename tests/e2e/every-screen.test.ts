@@ -23,6 +23,8 @@ const lists = [
   "/audit",
   "/account",
   "/help",
+  "/help/technician",
+  "/help/wall-sheet",
   "/shelf",
   "/login",
   "/setup",

@@ -95,7 +95,7 @@ export function MovingInPage() {
               <p>
                 Oxidation batches, homogenizations, uses, samples, characterizations and grow trials of
                 earlier years, each with its own date and person.{" "}
-                <Link className="link" to="/help#moving-in">
+                <Link className="link" to="/help/moving-in">
                   What to prepare
                 </Link>
               </p>

@@ -68,6 +68,8 @@ test("no rule styles a row or the document by what it contains", () => {
     // Printed pages are not scrolled.
     "src/features/grow-trials/charts/charts.css: :root:has(.chartspage)",
     "src/features/grow-trials/charts/charts.css: body:has(.chartspage)",
+    "src/features/help/guide-page.css: :root:has(.printedpage)",
+    "src/features/help/guide-page.css: body:has(.printedpage)",
     "src/features/labels/paper.css: body:has(> .printpages) > :not(.printpages)",
     "src/features/people/invitations.css: body:has(> .invitations) > :not(.invitations)",
     "src/features/reports/report.css: body:has(.reportpage)",
