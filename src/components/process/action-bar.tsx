@@ -8,6 +8,7 @@ import { nextStep, stepActions, stepLabel } from "#domain/steps/steps.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
+import { useIsNarrow } from "#ui/window/use-device-kind.ts";
 import { toStep } from "./step/shown-step.ts";
 
 type Props = {
@@ -33,7 +34,10 @@ const buttons = {
 /** The completion of a step is not the main button while something else is done first. */
 const doubtful = { label: buttons.COMPLETED.label, icon: IconCheck };
 
-/** What cannot be undone is at the start of the bar: the corner is pressed without looking. */
+/**
+ * What cannot be undone is at the start of the bar: the corner is pressed without looking. On a phone, where the buttons are
+ * as wide as the bar, what is done next is first and the completion last.
+ */
 const finalTargets = ["COMPLETED", "SKIPPED"] as const;
 
 /** The open step if it is completed. A skipped step has no page: the overview offers it. */
@@ -48,6 +52,7 @@ function reopenable(steps: readonly Step[], step: Step | null): readonly Step[] 
  */
 export function ActionBar({ steps, step, isReady, hasDoubts, main, onChange, onReopen }: Props) {
   const session = useSession();
+  const isNarrow = useIsNarrow();
   const mayWrite = hasRole(session.role, "member");
   const isOpen = mayWrite && step !== null && step.state !== "COMPLETED";
   const offered = isOpen ? stepActions(step, isReady) : [];
@@ -68,6 +73,30 @@ export function ActionBar({ steps, step, isReady, hasDoubts, main, onChange, onR
           </Button>
         );
       });
+  const link = hasNext ? (
+    <Button
+      variant={offered.length === 0 && !hasMain ? "primary" : "outlined"}
+      icon={IconArrowRight}
+      render={<Link to={toStep(next)} />}
+    >
+      Next step: {stepLabel(next)}
+    </Button>
+  ) : null;
+  const reopen = final.map((one) => (
+    <Button key={one.join_id} icon={IconLockOpen} onClick={() => onReopen(one)}>
+      {one === step ? "Re-open this step" : `Re-open ${stepLabel(one)}`}
+    </Button>
+  ));
+  if (isNarrow)
+    return (
+      <footer className="actionbar">
+        {hasMain ? main : null}
+        {link}
+        {reopen}
+        {offer(["SKIPPED", "TODO_LATER"])}
+        {offer(["COMPLETED"])}
+      </footer>
+    );
   return (
     <footer className="actionbar">
       {isOpen && !isReady ? (
@@ -76,22 +105,10 @@ export function ActionBar({ steps, step, isReady, hasDoubts, main, onChange, onR
           Add the data to complete this step
         </span>
       ) : null}
-      {final.map((one) => (
-        <Button key={one.join_id} icon={IconLockOpen} onClick={() => onReopen(one)}>
-          {one === step ? "Re-open this step" : `Re-open ${stepLabel(one)}`}
-        </Button>
-      ))}
+      {reopen}
       {offer(finalTargets)}
       <span className="push" />
-      {hasNext ? (
-        <Button
-          variant={offered.length === 0 && !hasMain ? "primary" : "outlined"}
-          icon={IconArrowRight}
-          render={<Link to={toStep(next)} />}
-        >
-          Next step: {stepLabel(next)}
-        </Button>
-      ) : null}
+      {link}
       {offer(["TODO_LATER"])}
       {hasMain ? main : null}
     </footer>

@@ -56,6 +56,7 @@ const FeedstockEditForm = editForm({
   command: commands.editFeedstock,
   query: queries.getFeedstock,
   nameOf: ({ identifier }) => identifier,
+  isLong: true,
   children: (control, { amount_units }) => (
     <>
       <TextField control={control} name="product_id" />
@@ -79,11 +80,12 @@ export const Component = stockPage<FeedstockDetail>("feedstocks", {
     characterization: { label: "Characterize feedstock", icon: IconMicroscope, Form: CharacterizationForm },
     edit: editAction(FeedstockEditForm),
   },
-  cards: (feedstock, open) => {
+  cards: (feedstock, open, lineage) => {
     const { characterized_by: by, resource_use_records: use_records, supplier } = feedstock;
     return [
       <>
         <StockCard table="feedstocks" stock={{ ...feedstock, use_records }} origin="Supplied" />
+        {lineage}
         <FactsCard
           title="Characterization"
           items={by ? measured(feedstock, by) : []}

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { growIds, growStepsIn } from "../../fixtures/grow-trials.ts";
+import { aTray, growIds, growStepsIn } from "../../fixtures/grow-trials.ts";
 import { act, questions } from "../homogenizations/open-process.tsx";
 import {
   cellsOf,
@@ -66,17 +66,18 @@ test("a trial that does not exist is reported, with a link back to the list", as
 });
 
 test("the overview lists the trays, and how the trial was set up", async () => {
-  await openTrial();
-  expect((await cellsOf("Formulations"))[0]).toEqual([
-    "GT-003-F1",
-    "Water retention",
-    "23 / 24",
-    "CNF foam plug",
-    "Lettuce (Butterhead)",
-    "NFT (nutrient film technique)",
-    "Control, no CNF",
-    "Biochar: 0.1",
-    "Soak 15 min, Drain",
+  const second = { ...harvestedTray, test_for: "Wet strength" };
+  await openTrial({ trays: [aTray(), second] });
+  expect((await cellsOf("Formulations"))[0]).toEqual(["GT-003-F1", "Water retention", "23 / 24"]);
+  const card = within(screen.getByRole("region", { name: "Formulations" }));
+  const shared = card.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(shared).toEqual([
+    ["Substrate Type", "CNF foam plug"],
+    ["Seed Type", "Lettuce (Butterhead)"],
+    ["Method", "NFT (nutrient film technique)"],
+    ["CNF Details", "Control, no CNF"],
+    ["Additive", "Biochar: 0.1"],
+    ["Preparation Steps", "Soak 15 min, Drain"],
   ]);
   expect(screen.getByRole("link", { name: "GT-003-F2" })).toHaveAttribute(
     "href",
