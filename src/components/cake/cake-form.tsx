@@ -70,20 +70,18 @@ function FormOf({ last, ...props }: Props & { last: Last }) {
   }, [initial, sampleType, getFieldState, setValue]);
 
   return (
-    <CommandFormDialog of={commandForm} title="Add Cake">
-      <div className="span">
-        <ChoiceField
-          control={control}
-          name="filtration_and_neutralization_details_id"
-          options={filtrations.map(({ id, batch_number, sample_type, creation_date }) => ({
-            value: id,
-            label: `${batch_number} | ${sample_type}`,
-            hint: showDate(creation_date),
-          }))}
-          placeholder="Select filtration"
-          required
-        />
-      </div>
+    <CommandFormDialog of={commandForm} title="Add Cake" isLong>
+      <ChoiceField
+        control={control}
+        name="filtration_and_neutralization_details_id"
+        options={filtrations.map(({ id, batch_number, sample_type, creation_date }) => ({
+          value: id,
+          label: `${batch_number} | ${sample_type}`,
+          hint: showDate(creation_date),
+        }))}
+        placeholder="Select filtration"
+        required
+      />
       <AmountField
         control={control}
         name="amount_created"
@@ -94,9 +92,7 @@ function FormOf({ last, ...props }: Props & { last: Last }) {
       <TextField control={control} name="appearance" required />
       <NumberField control={control} name="ph" />
       <NumberField control={control} name="wt_percent" />
-      <div className="span">
-        <CheckField control={control} name="is_for_research" />
-      </div>
+      <CheckField control={control} name="is_for_research" />
       <AmountField control={control} name="amount_water_for_washing" units={waterUnits} />
       <ChoiceField
         control={control}

@@ -34,10 +34,8 @@ export function SampleFields<T extends SampleValues>({ control }: { control: Con
       <LocationField control={control} name={name("location_id")} required />
       <TextField control={control} name={name("location_details")} required />
       <CustomFieldsField control={control} name={name("more_info")} />
+      <CheckField control={control} name={name("inform_qnc_team")} />
       <CreatedByFields control={control} />
-      <div className="span">
-        <CheckField control={control} name={name("inform_qnc_team")} />
-      </div>
     </>
   );
 }

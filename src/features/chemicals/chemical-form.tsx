@@ -48,7 +48,7 @@ export function ChemicalForm(props: CommandFormProps<Values>) {
     hint: showName(chemical_type),
   }));
   return (
-    <CommandFormDialog of={commandForm} title="New chemical">
+    <CommandFormDialog of={commandForm} title="New chemical" isLong>
       <ListChoiceField
         list="chemical-names"
         control={control}
@@ -61,13 +61,13 @@ export function ChemicalForm(props: CommandFormProps<Values>) {
       <AmountField control={control} name="amount_supplied" units={chemicalUnits} required />
       <AmountField control={control} name="concentration" units={concentrationUnits} required />
       <LocationField control={control} name="location_id" required />
-      <CreatedByFields control={control} />
       <StockDetailFields control={control} unitsName="amount_units">
         <TextField control={control} name="cas_number" hint="Such as 7697-37-2" />
         <NumberField control={control} name="density" unit="g/mL" hint="For dilutions by volume" />
         <HazardFields control={control} />
       </StockDetailFields>
       <TextAreaField control={control} name="comments" />
+      <CreatedByFields control={control} />
     </CommandFormDialog>
   );
 }

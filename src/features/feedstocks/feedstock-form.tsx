@@ -48,6 +48,7 @@ export function FeedstockForm(props: CommandFormProps<Values>) {
     <CommandFormDialog
       of={commandForm}
       title="New feedstock"
+      isLong
       onSubmit={async (event) => {
         if (unique !== "in use") return submit(event);
         await form.trigger();
@@ -66,9 +67,9 @@ export function FeedstockForm(props: CommandFormProps<Values>) {
       <SupplierField control={control} name="supplier_id" kind="FEEDSTOCK" required />
       <LocationField control={control} name="location_id" required />
       <TextField control={control} name="product_id" hint="The supplier's catalogue number" />
-      <CreatedByFields control={control} />
       <StockDetailFields control={control} unitsName="amount_units" />
       <TextAreaField control={control} name="initial_comments" />
+      <CreatedByFields control={control} />
     </CommandFormDialog>
   );
 }

@@ -41,6 +41,7 @@ export function GrowTrialForm(props: CommandFormProps<Entered>) {
     <CommandFormDialog
       of={commandForm}
       title="New grow trial"
+      isLong
       onSubmit={async (event) => {
         if (unique !== "in use" && unique !== "failed") return submit(event);
         await form.trigger();

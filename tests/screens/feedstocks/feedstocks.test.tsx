@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { aFeedstock, aFeedstockUse, DANA, feedstockChanges, ids } from "../../fixtures/records.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
+import { changeEntered } from "../components/submit-emptied.tsx";
 
 const LIST = "/inventory/feedstocks";
 const PAGE = `${LIST}/${ids.feedstock}`;
@@ -47,6 +48,7 @@ test("the search covers every text column, a filter shows what is not characteri
 
 test("an empty form shows what each field needs, and a short identifier is too short", async () => {
   const { user, dialog, submit, store } = await openForm();
+  await changeEntered(user);
   await user.clear(dialog.getByRole("textbox", { name: /Created By/ }));
   await user.type(dialog.getByRole("textbox", { name: /^Identifier/ }), "ab");
   await user.click(submit);

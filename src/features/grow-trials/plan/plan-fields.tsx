@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconDice5, IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
-import { EnteredBy } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { NumberField, TextField } from "#components/form/form-fields.tsx";
 import type { CommandFormOptions } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
@@ -89,7 +89,7 @@ export function PlanFields({ form, trial, offered }: Props) {
         <Relabel form={form} name="first_identifier" offered={offered} />
         <Needs form={form} />
         <Positions form={form} trial={trial} />
-        <EnteredBy control={control} />
+        <CreatedByFields control={control} at="created_at" />
       </div>
     </div>
   );
