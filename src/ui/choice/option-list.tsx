@@ -1,9 +1,10 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { IconCheck, IconPlus, IconSearch } from "@tabler/icons-react";
-import { type CSSProperties, useSyncExternalStore } from "react";
+import type { CSSProperties } from "react";
 import "../field/inputs.css";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
+import { useKeyboardHeight } from "../window/use-keyboard-height.ts";
 import { labelParts } from "./option-search.ts";
 
 export type SearchOption = {
@@ -97,29 +98,4 @@ export function OptionList(props: OptionListProps) {
       </Combobox.Positioner>
     </Combobox.Portal>
   );
-}
-
-/**
- * The height of the on-screen keyboard where it covers the page, in CSS pixels; 0 without one. What is fixed to the
- * bottom of the window is otherwise under it.
- */
-function useKeyboardHeight(): number {
-  return useSyncExternalStore(subscribe, readHeight);
-}
-
-function readHeight(): number {
-  const seen = window.visualViewport;
-  // A magnified page is smaller than the window too.
-  if (!seen || seen.scale > 1.01) return 0;
-  return Math.max(0, Math.round(window.innerHeight - seen.height - seen.offsetTop));
-}
-
-function subscribe(changed: () => void): () => void {
-  const seen = window.visualViewport;
-  seen?.addEventListener("resize", changed);
-  seen?.addEventListener("scroll", changed);
-  return () => {
-    seen?.removeEventListener("resize", changed);
-    seen?.removeEventListener("scroll", changed);
-  };
 }

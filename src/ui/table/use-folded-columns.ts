@@ -1,9 +1,10 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import { classNames } from "../text/class-names.ts";
+import { atUsualFont } from "../window/rem.ts";
 import { useMedia } from "../window/use-device-kind.ts";
 import type { Column } from "./column.ts";
 
-/** The widths of a table in px up to which a column is folded. */
+/** The widths of a table, in px of the usual font, up to which a column is folded. */
 const widths = { tablet: 900, landscape: 1000, desk: 1140 } as const;
 /** Up to this width in px rows are cards, which fold nothing. */
 const CARDS = 620;
@@ -57,7 +58,9 @@ export function useFoldedColumns<Row>(
 function overlongColumns<Row>(box: HTMLElement, columns: readonly Column<Row>[]): string {
   const heads = [...box.querySelectorAll<HTMLElement>("thead th")].slice(-columns.length);
   return columns
-    .filter((_, i) => (heads[i]?.offsetWidth ?? 0) > OVERLONG && !heads[i]?.classList.contains(BREAKS))
+    .filter(
+      (_, i) => atUsualFont(heads[i]?.offsetWidth ?? 0) > OVERLONG && !heads[i]?.classList.contains(BREAKS),
+    )
     .map(({ key }) => key)
     .join(" ");
 }
@@ -90,7 +93,7 @@ function fold<Row>(
 }
 
 /**
- * The width of the box in px; unlimited before it is rendered. Each reading forces a layout, so it is read only when it changes,
+ * The width of the box, in px of the usual font; unlimited before it is rendered. Each reading forces a layout, so it is read only when it changes,
  * and not in a window in which every table has cards.
  */
 function useWidth(box: RefObject<HTMLElement | null>): number {
@@ -99,7 +102,7 @@ function useWidth(box: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const { current } = box;
     if (hasCards || current === null) return;
-    const measure = () => setWidth(current.clientWidth || Number.POSITIVE_INFINITY);
+    const measure = () => setWidth(atUsualFont(current.clientWidth) || Number.POSITIVE_INFINITY);
     measure();
     if (typeof ResizeObserver === "undefined") return;
     const observer = new ResizeObserver(measure);

@@ -1,0 +1,19 @@
+/** The font in px that a browser has unless its user chooses another: in px of this font, sizes are written. */
+const USUAL_FONT = 16;
+
+/**
+ * A condition of a style sheet or of a media query in rem, `(max-width: 767.98px)` as `(max-width: 47.99875rem)`. Where the
+ * font of the browser is larger, a page then has the layout of a smaller window, as it has when it is magnified (102).
+ */
+export function inRem(condition: string): string {
+  return condition.replace(/([\d.]+)px/g, (_, px: string) => `${Number(px) / USUAL_FONT}rem`);
+}
+
+/**
+ * A length of the page in px of the usual font: what a text in a box of this length is compared with. Reading the font forces
+ * a layout.
+ */
+export function atUsualFont(length: number): number {
+  const font = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return font > 0 ? (length * USUAL_FONT) / font : length;
+}
