@@ -32,6 +32,7 @@ import type { SortOrder } from "#ui/table/sort-rows.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { useIsNarrow } from "#ui/window/use-device-kind.ts";
 import { useDocumentState } from "#ui/window/use-document-state.ts";
+import { useKeyboardHeight } from "#ui/window/use-keyboard-height.ts";
 import { type BulkAction, SelectionBar } from "../bulk/selection-bar.tsx";
 import { useSelection } from "../bulk/selection-state.ts";
 import { useBulkEdits } from "../bulk/use-bulk-edits.tsx";
@@ -113,7 +114,9 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     () => (isFindable(table) ? (row: R) => [...ownTextOf(row), shortCode({ table, id: row.id })] : ownTextOf),
     [table, ownTextOf],
   );
-  useDocumentState("fills", "list");
+  // Where a keyboard covers the page, the page scrolls, up to its search.
+  const keyboard = useKeyboardHeight();
+  useDocumentState("fills", keyboard > 0 ? undefined : "list");
   const navigate = useNavigate();
   const view = useListView({ name: table, opensOn: isStock(table) ? "active" : "all" });
   const columns = useMemo(() => chosenColumns(allColumns, view.columns), [allColumns, view.columns]);
@@ -236,7 +239,11 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     menu.push({ label: "Select rows", icon: IconChecks, onSelect: selection.start });
 
   return (
-    <main className="page listpage" aria-busy={isReading || undefined}>
+    <main
+      className="page listpage"
+      style={keyboard > 0 ? { minBlockSize: `calc(100dvh + ${keyboard}px)` } : undefined}
+      aria-busy={isReading || undefined}
+    >
       <ListHead
         title={title}
         count={isReading ? undefined : countText(shown.length, all.length)}
