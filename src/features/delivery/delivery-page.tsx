@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconDeviceTabletCheck } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { type Path, type UseFormReturn, useFieldArray, useForm, useWatch } from "react-hook-form";
+import { type Path, type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 import "./delivery.css";
 import "#components/form/form.css";
 import "#components/process/action-bar.css";
@@ -18,11 +18,13 @@ import type { RecordRef } from "#domain/tables.ts";
 import { sameName } from "#domain/values/name-key.ts";
 import { countOf } from "#domain/values/words.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { useCalmForm } from "#hooks/saving/use-calm-form.ts";
 import { useDraft } from "#hooks/saving/use-draft.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useReplica } from "#hooks/use-records.ts";
 import { isStorageFault } from "#store/storage-faults.ts";
 import { type FormFault, FormFaultLine } from "#ui/dialog/form-fault.tsx";
+import { hintNext } from "#ui/field/field-context.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -67,7 +69,7 @@ function DeliveryForm({ supplied, onSaved }: Props) {
   const { saveAll } = useSaving();
   const suppliedNow = useRef(supplied);
   suppliedNow.current = supplied;
-  const form = useForm<Delivery>({
+  const form = useCalmForm<Delivery, unknown, Delivery>({
     resolver: (...of) => resolverOf(suppliedNow.current)(...of),
     defaultValues: { supplier_id: null, location_id: null, created_by, creation_date, lines: [] },
     mode: "onBlur",
@@ -179,7 +181,7 @@ function DeliveryForm({ supplied, onSaved }: Props) {
           </FormFieldsContext>
         </Card>
         <Card title="Lines" aside={<span className="count">{countOf(fields.length, "lines")}</span>}>
-          <ol className="deliverylines" onKeyDown={toNextField}>
+          <ol className="deliverylines" onFocus={hintNext} onKeyDown={toNextField}>
             {fields.map((field, index) => {
               const line = lines[index] ?? field;
               return (

@@ -1,11 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { useFieldArray, useForm } from "react-hook-form";
+import { useFieldArray } from "react-hook-form";
 import { peopleCalls } from "#contract/people/calls.ts";
 import type { Role } from "#domain/kernel/roles.ts";
 import { NewPeople, type NewPerson } from "#domain/people/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { useCalmForm } from "#hooks/saving/use-calm-form.ts";
 import { type Called, callLab } from "#sync/session/call-lab.ts";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";
@@ -30,7 +31,7 @@ export function AddPersonForm({
   const { env } = useLab();
   const [fault, setFault] = useState<FormFault | null>(null);
   const made = useRef<NewPassword[]>([]);
-  const form = useForm({
+  const form = useCalmForm({
     resolver: zodResolver(NewPeople),
     defaultValues: { people: [nobody] },
     mode: "onTouched",

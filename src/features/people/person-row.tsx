@@ -1,7 +1,7 @@
 import {
   IconCode,
   IconDevices,
-  IconDotsVertical,
+  IconDots,
   IconDownload,
   IconKey,
   IconLogout,
@@ -81,10 +81,7 @@ export function PersonRow(props: Props) {
       {is_disabled ? <Badge tone="inactive">Disabled</Badge> : null}
       <span className="person__role">{roleLabels[role]}</span>
       {items.length > 0 ? (
-        <Menu
-          trigger={<IconButton label={`Actions for ${username}`} icon={IconDotsVertical} />}
-          items={items}
-        />
+        <Menu trigger={<IconButton label={`Actions for ${username}`} icon={IconDots} />} items={items} />
       ) : null}
     </li>
   );

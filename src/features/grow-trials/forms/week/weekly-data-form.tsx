@@ -11,7 +11,7 @@ import {
   useCommandForm,
   useEntered,
 } from "#components/saving/use-command-form.ts";
-import { commands } from "#contract/index.ts";
+import { commands, queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { measuredAt, weekToRecord } from "#domain/grow-trials/weeks.ts";
 import { siblingsOf, suggestedCount, weekWarnings } from "#domain/trays/checks.ts";
@@ -21,6 +21,7 @@ import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
 import { numberIn, numbersIn } from "#domain/values/number-text.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Code } from "#ui/text/unbroken.tsx";
 import { PlugRemovalField, plugsIn, removalErrors } from "./plug-removal-field.tsx";
 import { TagField } from "./tag-field.tsx";
@@ -92,6 +93,8 @@ export function WeeklyDataForm({ trial, tray, ...props }: Props) {
     siblings: siblingsOf(trial.formulations, tray.id),
     active: plugsInWeek(tray, numberIn(values.week_number) ?? 0, values.created_at ?? openedAt),
   };
+  // The tags of the lab would move what is below them when they arrive.
+  if (useLabQuery(queries.listTagComments) === undefined) return null;
   return (
     <CommandFormDialog of={commandForm} title="Add Weekly Data" aside={<Code>{trayCode(trial, tray)}</Code>}>
       <WeekFields control={control} tray={tray} />
