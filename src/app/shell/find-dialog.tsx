@@ -6,6 +6,7 @@ import { useHandScans } from "#hooks/hand-scans.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/status/use-sync.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { places } from "./places.ts";
 import { SearchField, SearchTextProvider, useSearchedText } from "./search-text.tsx";
 
@@ -20,13 +21,16 @@ type FindDialogProps = {
 /** The field and the results of the search over the whole lab. */
 export function FindDialog({ open, onClose, recent, early }: FindDialogProps) {
   const { role } = useSession();
+  const device = useDeviceKind();
   const offered = useMemo(
     () =>
-      places.filter(
-        ({ needs = "reader", forReaders = false }) =>
-          hasRole(role, needs) || (forReaders && role === "reader"),
-      ),
-    [role],
+      places
+        .filter(
+          ({ needs = "reader", forReaders = false }) =>
+            hasRole(role, needs) || (forReaders && role === "reader"),
+        )
+        .map((place) => (place.to === "/devices/this" ? { ...place, title: `This ${device}` } : place)),
+    [role, device],
   );
   const isAccountShown = useOnline() && hasRole(role, "administrator");
   const toPerson = useCallback(

@@ -15,6 +15,7 @@ import { UpdatePrompt } from "../update/update-prompt.tsx";
 import { crumbsOf } from "./crumbs.ts";
 import { Dock } from "./dock.tsx";
 import { FindAnything } from "./find-anything.tsx";
+import { useFocusOnPage } from "./focus-page.ts";
 import { GlobalKeys } from "./global-keys.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -35,6 +36,7 @@ export function Shell({ features }: { features: RouteObject[] }) {
   useEffect(() => {
     document.title = place ? `${place} · Fibril` : "Fibril";
   }, [place]);
+  useFocusOnPage(pathname);
   const isFullScreen = useIsFullScreen();
   // The connection's banner promises that everything is saved.
   const storageFails = useStorageFails();

@@ -22,7 +22,7 @@ export const keys: readonly { where: string; ways: readonly Way[] }[] = [
     ways: [
       {
         keys: ["Enter"],
-        does: "In a list such as preparation steps, adds a line; in a new tag, adds the tag.",
+        does: "Submits the form; in a list such as preparation steps, adds a line; in a new tag, adds the tag.",
       },
     ],
   },

@@ -57,6 +57,7 @@ export function OptionList(props: OptionListProps) {
                 className="control"
                 aria-label={`Search ${label ?? ""}`}
                 placeholder={placeholder}
+                enterKeyHint="search"
               />
             </div>
           ) : null}

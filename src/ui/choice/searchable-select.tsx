@@ -133,6 +133,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
               aria-label={label}
               className={controlClass}
               placeholder={placeholder}
+              enterKeyHint="done"
               onBlur={onBlur}
             />
           )}

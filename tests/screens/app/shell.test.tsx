@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Link } from "react-router-dom";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { announceNewVersion } from "#app/update/versions.ts";
 import { SyncPill } from "#components/sync/sync-pill.tsx";
@@ -159,6 +160,44 @@ test("the first press of Tab reaches a link that moves the focus to the content"
   expect(screen.getByRole("link", { name: "Skip to content" })).toHaveFocus();
   await user.keyboard("{Enter}");
   expect(screen.getByRole("main")).toHaveFocus();
+});
+
+test("a page that was opened has the focus, unless a field of it has it", async () => {
+  const { user } = openApp(world, "/inventory", [
+    {
+      path: "/inventory",
+      element: (
+        <main>
+          <Link to="/cakes">Cakes</Link>
+        </main>
+      ),
+    },
+    {
+      path: "/cakes",
+      element: (
+        <main>
+          <h1>Cakes of the lab</h1>
+          <Link to="/cakes/new">New</Link>
+        </main>
+      ),
+    },
+    {
+      path: "/cakes/new",
+      element: (
+        <main>
+          <input ref={(input) => input?.focus()} aria-label="Amount" />
+        </main>
+      ),
+    },
+  ]);
+  await user.click(await screen.findByRole("link", { name: "Cakes" }));
+  await screen.findByRole("heading", { name: "Cakes of the lab" });
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+  await user.tab();
+  expect(screen.getByRole("link", { name: "New" })).toHaveFocus();
+  expect(screen.getByRole("main")).not.toHaveAttribute("tabindex");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Amount" })).toHaveFocus());
 });
 
 test("the account menu has no settings, so that it fits a tablet in landscape", async () => {
