@@ -55,7 +55,7 @@ test("src/styles holds no screen's sheet", () => {
       .filter(({ folder }) => folder === "src/styles")
       .map(({ file }) => file.slice(11))
       .sort(),
-  ).toEqual(["base.css", "index.css", "layout.css", "shell.css", "tokens.css"]);
+  ).toEqual(["base.css", "forced-colors.css", "index.css", "layout.css", "shell.css", "tokens.css"]);
 });
 
 // Each row that a scrolled list renders would make the browser compute the styles of all rows again.
