@@ -23,7 +23,7 @@ test("a short name used on two tablets is refused once, corrected and accepted",
   await expect(pill(page)).toHaveAccessibleName(/1 needs attention$/);
   const refusal = page.getByRole("region", { name: "Notices" }).getByRole("alert");
   await expect(refusal).toContainText("Failed to create equipment");
-  await expect(refusal).toContainText("Equipment short_name HOM-9 already exists.");
+  await expect(refusal).toContainText("Equipment short name HOM-9 already exists.");
   await refusal.getByRole("button", { name: "Close" }).click();
 
   await pill(page).click();
@@ -76,7 +76,7 @@ test("two uses of the same stock recorded on two tablets are both accepted, and 
   await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
   await pill(page).click();
   const record = page.getByRole("region", { name: "Selected record" });
-  await expect(record).toContainText("Amount used (4.5 LITRES) exceeds the amount remaining (2 LITRES).");
+  await expect(record).toContainText("Amount used (4.5 L) exceeds the amount remaining (2 L).");
   await record.getByRole("button", { name: "Edit and resend" }).click();
   await page.getByText("I have already used this amount. Record it anyway.").click();
   await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();

@@ -1,4 +1,4 @@
-import { IconDotsVertical } from "@tabler/icons-react";
+import { IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Menu } from "#ui/menu/menu.tsx";
@@ -61,5 +61,5 @@ export function ListHead({ title, count, action, more, wide, menu }: Props) {
 }
 
 function More({ items }: { items: readonly MenuItem[] }) {
-  return <Menu items={items} trigger={<IconButton line label="More" icon={IconDotsVertical} />} />;
+  return <Menu items={items} trigger={<IconButton line label="More" icon={IconDots} />} />;
 }

@@ -2,7 +2,7 @@ import { unknownChoice } from "../kernel/change.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import type { TableName } from "../kernel/tables.ts";
 import { nameKey } from "../values/name-key.ts";
-import { showName, showUnit } from "../values/words.ts";
+import { showName, showUnit, withArticle } from "../values/words.ts";
 import { type Reading, readNumberCell, readTime, withoutApostrophe } from "./cells.ts";
 import { type CellFormat, rangeEnds, type TwoWays } from "./formats.ts";
 
@@ -165,7 +165,7 @@ export function lookupColumn(
   what: string,
   list: LookupList,
   {
-    takes = `the name of a ${what}`,
+    takes = `the name of ${withArticle(what)}`,
     unknown = unknownChoice(what, named.field).message,
     table,
   }: { takes?: string; unknown?: string; table?: TableName | undefined } = {},

@@ -1,4 +1,5 @@
 import type { RecordSource } from "../kernel/records.ts";
+import { countOf } from "../values/words.ts";
 import { agree, amountIn, timeOfSerial } from "./cells.ts";
 import type { CellFormat } from "./formats.ts";
 import { isTitleOf, unitInHead } from "./guess.ts";
@@ -89,7 +90,7 @@ export async function lineReader(head: Header, records: RecordSource, formats: r
     const problems: CellProblem[] = [];
     const extra = cells.slice(head.columns.length).find((cell) => cell.trim() !== "");
     if (extra !== undefined) {
-      const message = `The line has ${cells.length} cells, the header line has ${head.columns.length}.`;
+      const message = `The line has ${countOf(cells.length, "cells")}, the header line has ${head.columns.length}.`;
       problems.push({ field: "", title: "", cell: extra, message, at: -1 });
       return { body, problems };
     }

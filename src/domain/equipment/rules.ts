@@ -23,7 +23,7 @@ export function equipmentClaim(field: UniqueField, value: string): string {
 
 /** Returns the refusal of a name or short name that other equipment has. */
 function equipmentInUse(field: UniqueField, value: string): Rejection {
-  return reject("DUPLICATE", `Equipment ${field} ${value} already exists.`, { field });
+  return reject("DUPLICATE", `Equipment ${field.replace("_", " ")} ${value} already exists.`, { field });
 }
 
 /** Creates a piece of equipment. */

@@ -82,7 +82,7 @@ export const preTreatmentShape = {
   water_type_added_for_neutralization: z
     .enum(waterTypes, { error: "Please select a valid water type" })
     .default("DI_WATER")
-    .meta({ label: "Water type", of: "name" }),
+    .meta({ label: "Water Type", of: "name" }),
   neutralizing_agent_name: optionalText("Neutralizing agent"),
   neutralizing_agent_concentration: orNothing(fromZero("neutralizing_agent_concentration")).meta({
     label: "Agent concentration",
@@ -181,7 +181,7 @@ export const HomogenizationData = z.object({
     label: "Amount water added",
   }),
   water_type_for_homogenization: orNothing(chosen(waterTypes, "Please select a valid water type")).meta({
-    label: "Water type",
+    label: "Water Type",
     of: "name",
   }),
 });

@@ -28,7 +28,7 @@ const ofStock: readonly ImportColumn[] = [
     "the name of the item, or its ID",
   ),
   textColumn(
-    { field: "lot", title: "Lot Number", isOptional: true, also: ["Lot"] },
+    { field: "lot", title: "Lot number", isOptional: true, also: ["Lot"] },
     "the lot, where several containers have the name",
   ),
 ];
@@ -58,7 +58,7 @@ export const useSheet: PastSheet = {
     {
       Kind: "Chemical",
       Item: "Nitric acid",
-      "Lot Number": "A77",
+      "Lot number": "A77",
       "Amount used": 0.5,
       "Amount units": "L",
       Purpose: "NOP process",

@@ -74,6 +74,11 @@ export function startSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** 'a supplier', 'an equipment type': by the first letter, for nouns in lower case. */
+export function withArticle(noun: string): string {
+  return `${/^[aeio]/.test(noun) ? "an" : "a"} ${noun}`;
+}
+
 /** `1 row`, `1,200 rows`. */
 export function countOf(count: number, plural: string): string {
   const noun = count === 1 ? plural.replace(/s$/, "") : plural;

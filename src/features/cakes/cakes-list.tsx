@@ -36,8 +36,8 @@ export async function cakeCsv(records: RecordSource) {
   return csvOf<CakeListItem, Cake>(
     NewCake,
     [
-      ["Batch number", (row) => row.batch_num],
-      ["Sample type", (row) => row.sample_type],
+      ["Batch Number", (row) => row.batch_num],
+      ["Sample Type", (row) => row.sample_type],
       [
         "filtration_and_neutralization_details_id",
         (_, { filtration_and_neutralization_details_id: id = "" }) => filtrations.get(id),
@@ -112,7 +112,7 @@ export const Component = kindList<StockRow<CakeListItem>>("cakes", {
     }),
     textColumn("sample", "Sample Type", ({ sample_type }) => sample_type),
     remainingColumn,
-    textColumn("storage", "Storage Type", storageOf, { className: "small" }),
+    textColumn("storage", "Storage type", storageOf, { className: "small" }),
     locationColumn,
     activeColumn,
     createdColumn,
@@ -120,13 +120,13 @@ export const Component = kindList<StockRow<CakeListItem>>("cakes", {
   alsoFound: (row) => [purposeOf(row), row.stock.material ?? null],
   filters: [
     "location",
-    { key: "type", label: "Storage Type", of: storageOf },
+    { key: "type", label: "Storage type", of: storageOf },
     "sample",
     materialFilter("Feedstock"),
     stockFilter,
     { key: "for", label: "Made for", look: "chips", of: purposeOf },
     amountLeftFilter,
-    { key: "by", label: "Created by", of: ({ created_by }) => created_by },
+    { key: "by", label: "Created By", of: ({ created_by }) => created_by },
     createdFilter,
   ],
   needsAttention,

@@ -38,7 +38,7 @@ export async function cnfCsv(records: RecordSource) {
     NewCnf,
     [
       ["Name", (row) => row.name],
-      ["Batch number", (row) => row.batch_number],
+      ["Batch Number", (row) => row.batch_number],
       ["Description", (row) => row.description],
       ["cake_id", (_, { cake_id = "" }) => cakes.get(cake_id)],
       "amount_cake",

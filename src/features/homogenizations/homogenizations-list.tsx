@@ -125,7 +125,7 @@ export const Component = kindList<HomogenizationRow>("homogenizations", {
     { key: "state", label: "State", look: "chips", of: stateOf },
     "batch",
     "assigned",
-    { key: "by", label: "Created by", of: ({ created_by }) => created_by },
+    { key: "by", label: "Created By", of: ({ created_by }) => created_by },
     createdFilter,
   ],
   searchHint: "Search name, batch, state, CNF",

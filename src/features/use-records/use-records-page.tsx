@@ -81,7 +81,7 @@ const filters: readonly ListFilter<LedgerUse>[] = [
 export function UseRecordsPage() {
   return (
     <ListPage<LedgerUse>
-      title="Use Records"
+      title="Use records"
       noun="use records"
       table="use_records"
       rows={useLabQuery(queries.listLedgerUses)}

@@ -65,11 +65,11 @@ async function visitTables(tour: Tour): Promise<void> {
   await visit("trial-plan-copied", page);
 
   await page.goto(`${growing}/transplant`);
-  await expect(page.getByRole("heading", { level: 1, name: "(GT-003) Transplant data" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "(GT-003) Transplant Data" })).toBeVisible();
   await visit("transplant-grid", page);
   const harvested = await openTrial(tour, "GT-002");
   await page.goto(`${harvested}/harvest`);
-  await expect(page.getByRole("heading", { level: 1, name: "(GT-002) Harvest data" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "(GT-002) Harvest Data" })).toBeVisible();
   await visit("harvest-grid", page);
 }
 

@@ -79,7 +79,7 @@ test("for a CNF made directly of a cake, the use of the cake is saved too; one s
   expect(form().getByRole("combobox", { name: /Cake Use Record/ })).toHaveDisplayValue("");
   await user.retype(box(/Amount of cake/), "3000");
   expect(
-    await form().findByText("Amount used (3000 GRAMS) exceeds the amount remaining (2.344 KG)."),
+    await form().findByText("Amount used (3000 g) exceeds the amount remaining (2.344 kg)."),
   ).toBeVisible();
   await fillRest(user);
   await user.click(form().getByRole("checkbox", { name: /I have already used this amount/ }));

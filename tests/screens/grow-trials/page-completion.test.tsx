@@ -112,7 +112,7 @@ test("staff re-opens the seed sown step, corrects its date once, and the trial f
 
 test("plugs that were lost outside a week are recorded on the tray's page, and the count follows", async () => {
   const { user, store } = await openTrial({ path: `/grow-trial-formulations/${growIds.tray}` });
-  const card = await screen.findByRole("region", { name: "Plug Removals" });
+  const card = await screen.findByRole("region", { name: "Plug removals" });
   expect(card).toHaveTextContent(/1damping offWith week 2Nov 10, 2026/);
   await user.click(within(card).getByRole("button", { name: "Add plug removal" }));
   const form = within(await screen.findByRole("dialog", { name: "Add plug removal" }));

@@ -37,7 +37,7 @@ test("a reader opens the report and the uses that it adds", async () => {
   const { user } = await open("/reports?month=2026-11", [...reportRoutes, ...kindRoutes.chemicals]);
   expect(await screen.findByRole("heading", { name: "Report, November 2026" })).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Nitric acid" }));
-  expect(await screen.findByRole("heading", { name: "Use Records" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Use records" })).toBeVisible();
   expect(await screen.findByText("Chemical Dilution")).toBeVisible();
 });
 

@@ -73,7 +73,7 @@ describe("the result of a scan", () => {
     ["feedstocks", ids.feedstock, ["Add use record"]],
     ["cakes", ids.cake, ["Add use record"]],
     ["cnfs", cnfIds.cnf, ["Add use record", "Initial characterization", "Sample for library"]],
-    ["tray_formulations", growIds.tray, ["Add weekly data", "Add image"]],
+    ["tray_formulations", growIds.tray, ["Add Weekly Data", "Add image"]],
     ["grow_trials", growIds.bare, ["Add image", "Formulation DataNext step"]],
     ["homogenizations", homogenizationIds.setUp, ["Pre Homogenization TreatmentNext step"]],
   ])("of %s leads to its usual action", async (table, id, wanted) => {
@@ -85,7 +85,7 @@ describe("the result of a scan", () => {
   test("for a tray opens its shelf, and its picture form over its trial", async () => {
     const { user, type, router } = await open();
     await type(pathOf({ table: "tray_formulations", id: growIds.tray }));
-    const week = (await result()).getByRole("link", { name: "Add weekly data" });
+    const week = (await result()).getByRole("link", { name: "Add Weekly Data" });
     expect(week).toHaveAttribute("href", `/grow-trials/${growIds.trial}/shelf?tray=${growIds.tray}`);
     await user.click((await result()).getByRole("link", { name: "Add image" }));
     expect(await screen.findByRole("dialog", { name: /Add Weekly Data Image/ })).toHaveTextContent("F1");

@@ -5,6 +5,7 @@ import type { TableName } from "#domain/kernel/tables.ts";
 import type { ListEntry } from "#domain/lookups/list-entry.ts";
 import { type ListName, labLists, listNames } from "#domain/lookups/lists.ts";
 import { entryFields } from "#domain/lookups/naming.ts";
+import { showName } from "#domain/values/words.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
 import {
@@ -63,7 +64,7 @@ describe.each(listNames)("the list %s", (list) => {
     );
     expect(rejected((await rename(other, " hudson")).result)).toMatchObject({
       code: "DUPLICATE",
-      message: `${name} is in the list already.`,
+      message: `${showName(name)} is in the list already.`,
       field: "name",
     });
     accepted((await rename(other, "HARLEM")).result);
@@ -116,7 +117,7 @@ describe.each(listNames)("the list %s", (list) => {
     const entry = (await entriesOf(lab, list)).find(({ id }) => id === params.id);
     expect(entry?.retired).toMatchObject({ by: aStamp().user });
     const byMember = accepted((await add(lab, list, "Hudson")).result);
-    expect(byMember.warnings).toEqual([`${name} is retired. Staff can offer it again.`]);
+    expect(byMember.warnings).toEqual([`${showName(name)} is retired. Staff can offer it again.`]);
     expect(await isOffered()).toBe(false);
     accepted((await add(lab, list, "Hudson", {}, aStamp({ role: "staff" }))).result);
     expect(await isOffered()).toBe(true);

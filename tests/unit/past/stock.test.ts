@@ -130,8 +130,8 @@ test("a homogenization without the cake used skipped its pre-treatment, and with
   const none = {
     ...homogenization,
     CNF: "",
-    "Cake used": "",
-    "Cake used units": "",
+    "Cake Used": "",
+    "Cake Used units": "",
     "Water added before the run": "",
   };
   const { writes } = await importInto(lab, oneOf("Homogenizations", none));
@@ -167,8 +167,8 @@ test("an item that is not there, and a name of several, are faults", async () =>
   const past = await read(
     lab,
     aSheet("Uses", [
-      { ...exampleOf("Uses")[0], "Lot Number": "" },
-      { ...exampleOf("Uses")[0], Item: "Moon dust", "Lot Number": "" },
+      { ...exampleOf("Uses")[0], "Lot number": "" },
+      { ...exampleOf("Uses")[0], Item: "Moon dust", "Lot number": "" },
     ]),
   );
   expect(past.faults.map(({ field, message }) => `${field}: ${message}`)).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { customUnits } from "#domain/values/custom-fields.ts";
 import { codedAmount, showAmount } from "#domain/values/quantities.ts";
 import { units } from "#domain/values/units.ts";
-import { showName, showNamesIn, showUnit, showUnitsIn, withUnit } from "#domain/values/words.ts";
+import { showName, showNamesIn, showUnit, showUnitsIn, withArticle, withUnit } from "#domain/values/words.ts";
 
 test.each([
   ["KG", "kg"],
@@ -68,4 +68,12 @@ test.each([
   ["NFT with RO water, PH: 6, KNO3: 2", "NFT with RO water, PH: 6, KNO3: 2"],
 ])("the composition %s is shown as %s", (stored, shown) => {
   expect(showNamesIn(stored)).toBe(shown);
+});
+
+test.each([
+  ["supplier", "a supplier"],
+  ["equipment type", "an equipment type"],
+  ["acid", "an acid"],
+])("%s has its article", (noun, shown) => {
+  expect(withArticle(noun)).toBe(shown);
 });

@@ -9,7 +9,7 @@ import { Plan } from "#domain/trays/plan.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDate, showDateTime } from "#domain/values/time.ts";
-import { showUnit } from "#domain/values/words.ts";
+import { showUnit, withUnit } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
@@ -81,7 +81,10 @@ function detailsOf(trial: GrowTrialDetail) {
   return [
     { label: "Grow Trial Code", value: trial.code },
     { label: "Current Week Number", value: <span className="num">{weekOfAll(trial)}</span> },
-    { label: fields.trial_length.label, value: trial_length === null ? "N/A" : `${trial_length} days` },
+    {
+      label: fields.trial_length.label,
+      value: trial_length === null ? "N/A" : withUnit(String(trial_length), "days"),
+    },
     { label: fields.grow_trial_method_id.label, value: trial.grow_trial_method },
     { label: "Grow Trial Location", value: placeOf(trial) },
     { label: fields.seed_sown_date.label, value: seed_sown_date === null ? "N/A" : showDate(seed_sown_date) },

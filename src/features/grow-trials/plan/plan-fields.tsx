@@ -19,6 +19,7 @@ import { withUnit } from "#domain/values/words.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useRecords, useReplica } from "#hooks/use-records.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
+import { hintNext } from "#ui/field/field-context.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import "./plan.css";
@@ -66,7 +67,7 @@ export function PlanFields({ form, trial, offered }: Props) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter moves to the next field, as in a table.
-    <div className="plan" onKeyDown={moveOn}>
+    <div className="plan" onFocus={hintNext} onKeyDown={moveOn}>
       <CopyRows onCopy={add} />
       {fields.map(({ id }, index) => (
         <PlanRowFields

@@ -18,7 +18,7 @@ const codeOf = ({ grow_trial_code, formulation_identifier }: FormulationSummary)
   trayCode({ code: grow_trial_code }, { identifier: formulation_identifier });
 
 const csv: readonly CsvColumn<FormulationSummary>[] = [
-  { title: "Grow trial", of: (row) => row.grow_trial_code },
+  { title: "Grow Trial", of: (row) => row.grow_trial_code },
   { title: "Identifier", of: (row) => row.formulation_identifier },
   fieldColumn(fields.composition, (row) => row.composition),
   { title: "Comments", of: (row) => row.all_comments },
@@ -56,7 +56,7 @@ export const FormulationsPage = kindList<FormulationSummary>("tray_formulations"
     }),
   ],
   alsoFound: ({ composition, all_comments }) => [composition, all_comments],
-  filters: [{ key: "trial", label: "Grow trial", of: ({ grow_trial_code }) => grow_trial_code }],
+  filters: [{ key: "trial", label: "Grow Trial", of: ({ grow_trial_code }) => grow_trial_code }],
   searchHint: "Search trial, composition, comments",
   emptyText: "The trays of all grow trials are listed here, each with its formulation.",
   csvColumns: csv,

@@ -17,7 +17,7 @@ type Props = { trial: GrowTrialDetail; tray: Formulation };
 export function TrayWeeks({ trial, tray }: Props) {
   const states = useRowStates();
   const columns: Column<WeeklyData>[] = [
-    ...weekColumns,
+    ...weekColumns(tray.weekly_data),
     {
       key: "sync",
       head: "Sync",
