@@ -98,3 +98,10 @@ export function toTitle(name: string): string {
     })
     .join(" ");
 }
+
+/** A person by name: `Dana Ruiz` for `dana.ruiz@cnf-lab.example`. What is no e-mail, as `Former member 2`, is unchanged. */
+export function showPerson(email: string): string {
+  const [name = "", domain] = email.split("@");
+  if (name === "" || domain === undefined) return email;
+  return name.replaceAll(/[._]+/g, " ").replaceAll(/(?<![\p{L}\d])\p{L}/gu, (letter) => letter.toUpperCase());
+}

@@ -4,6 +4,7 @@ import { isOf } from "#domain/home/my-day.ts";
 import type { Owned } from "#domain/home/steps.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
 import { type FindableTable, findableTables } from "#domain/tables.ts";
+import { showPerson } from "#domain/values/words.ts";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
 import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
@@ -41,7 +42,7 @@ export function useOwnerFact(): (of: Owned) => string[] {
   const { email } = useSession();
   return (of) => {
     if (of.assigned_to === null) return [];
-    return [`assigned to ${isOf(of, email) ? "you" : of.assigned_to.split("@")[0]}`];
+    return [`assigned to ${isOf(of, email) ? "you" : showPerson(of.assigned_to)}`];
   };
 }
 

@@ -37,7 +37,7 @@ test("a row shows everything about its CNF, and its state", async () => {
     "Cold storage",
     "Active",
     "Nov 14, 2026",
-    "dana.ruiz",
+    "Dana Ruiz",
     "Sent",
   ])
     expect(row.getByText(text)).toBeVisible();

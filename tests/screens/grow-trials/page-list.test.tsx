@@ -42,7 +42,7 @@ test("a row shows the state of a trial, its week and when it ends", async () => 
   await open();
   const row = within((await screen.findByRole("link", { name: "GT-003" })).closest("tr") as HTMLElement);
   const texts = ["Grow Trial 2026-10-29", "Shelf B2", "NFT (nutrient film technique)", "4 / 6", "42 days"];
-  for (const text of [...texts, "Weekly Data Pending", "Oct 29, 2026", "Dec 10, 2026", "dana.ruiz", "Sent"])
+  for (const text of [...texts, "Weekly Data Pending", "Oct 29, 2026", "Dec 10, 2026", "Dana Ruiz", "Sent"])
     expect(row.getByText(text)).toBeVisible();
   expect(row.getByText("Grow room 1", { exact: false })).toBeVisible();
   expect(row.getByRole("link", { name: "GT-003" })).toHaveAttribute("href", `/grow-trials/${growIds.trial}`);

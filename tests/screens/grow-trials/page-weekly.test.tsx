@@ -262,7 +262,7 @@ test("removed plugs and a harvest name who was signed in, where another person i
   expect(await screen.findByRole("region", { name: "Harvest Data" })).toHaveTextContent(
     /dana\.ruiz@cnf-lab\.exampleEntered Bymarcus\.lee@cnf-lab\.example/,
   );
-  expect(screen.getByText("Entered by marcus.lee")).toBeVisible();
+  expect(screen.getByText("Entered by Marcus Lee")).toBeVisible();
 });
 
 test("a week shows its comments, and the removed plugs", async () => {

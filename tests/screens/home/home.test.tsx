@@ -196,7 +196,7 @@ test("the switch shows a person's own work: what is assigned to the person, and 
   const texts = () => today.getAllByRole("link").map((link) => link.textContent ?? "");
   const names = () => texts().map((text) => text.slice(0, 5));
   expect(names().sort()).toEqual(["HOM-1", "HOM-2", "HOM-3", "HOM-4"]);
-  expect(texts().find((text) => text.startsWith("HOM-2"))).toContain("assigned to marcus.lee");
+  expect(texts().find((text) => text.startsWith("HOM-2"))).toContain("assigned to Marcus Lee");
   expect(screen.getByRole("button", { name: "All 4" })).toHaveAttribute("aria-pressed", "true");
   await user.click(screen.getByRole("button", { name: "Mine 2" }));
   expect(names().sort()).toEqual(["HOM-1", "HOM-3"]);

@@ -39,7 +39,7 @@ test("a row shows everything about its process; there is no active or inactive t
   await open("/nop-process");
   const link = await screen.findByRole("link", { name: "NOP-2026-004" });
   expect(link.closest("tr")).toHaveTextContent(
-    /Filtration And Neutralization Pending.*Jute fibre.*6.*1.*dana\.ruiz.*Jun 17, 2026.*Sent/,
+    /Filtration And Neutralization Pending.*Jute fibre.*6.*1.*Dana Ruiz.*Jun 17, 2026.*Sent/,
   );
   expect(screen.queryByRole("button", { name: "All" })).toBeNull();
 });
