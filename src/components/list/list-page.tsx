@@ -9,7 +9,6 @@ import {
 } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import "./list-page.css";
 import "./list-table.css";
 import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
@@ -143,6 +142,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     view,
     sort,
   });
+  const areActive = useMemo(() => shown.every(({ is_active }) => is_active !== false), [shown]);
   const { totals } = props;
   const total = useMemo(() => totals?.of(shown) ?? null, [totals, shown]);
   const isPlain = all[0] !== undefined && all[0].is_active === undefined;
@@ -280,12 +280,13 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
                 "listtable",
                 props.isDense && "listtable--dense",
                 isAllSent(shown, states) && "is-all-sent",
+                areActive && !view.columns?.includes("active") && "is-all-active",
               )}
               columns={columns}
               rows={shown}
               rowKey={idOf}
               sort={sort}
-              initialSort={sort}
+              initialSort={initialSort}
               onSort={view.setSort}
               trailing={syncColumn}
               rowClassName={rowClassName}

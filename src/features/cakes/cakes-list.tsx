@@ -28,7 +28,7 @@ import type { RecordSource } from "#domain/kernel/records.ts";
 import { byId } from "#domain/lookups/lookups.ts";
 import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { NoteBadge } from "#ui/text/badge.tsx";
+import { NoteIcon } from "#ui/text/badge.tsx";
 
 /** The columns of exported cakes: those of the list and all fields of the form, so that the file can be imported. */
 export async function cakeCsv(records: RecordSource) {
@@ -103,14 +103,10 @@ export const Component = kindList<StockRow<CakeListItem>>("cakes", {
       // A batch without a number yet is the newest.
       sortValue: ({ batch_num }) => batch_num ?? "~",
       link: batchOf,
-      lines: ({ is_for_research }) =>
-        is_for_research ? (
-          <span className="sub">
-            <NoteBadge icon={IconMicroscope}>Research</NoteBadge>
-          </span>
-        ) : null,
+      signs: ({ is_for_research }) =>
+        is_for_research ? <NoteIcon icon={IconMicroscope}>Research</NoteIcon> : null,
     }),
-    textColumn("sample", "Sample Type", ({ sample_type }) => sample_type),
+    textColumn("sample", "Sample Type", ({ sample_type }) => sample_type, { inLine: 1 }),
     remainingColumn,
     textColumn("storage", "Storage Type", storageOf, { className: "small" }),
     locationColumn,

@@ -47,10 +47,9 @@ export const equipmentImport: CsvImport = {
 export const Component = kindList<EquipmentListItem>("equipment", {
   useRows: () => useLabQuery(queries.listEquipment),
   columns: [
-    nameColumn("equipment", "name", "Name", ({ name }) => name, {
-      className: "listtable__name listtable__name--long",
-    }),
+    nameColumn("equipment", "name", "Name", ({ name }) => name),
     textColumn("short_name", "Short Name", ({ short_name }) => short_name, {
+      inLine: 1,
       cell: ({ short_name }) => <span className="mono nowrap">{short_name}</span>,
     }),
     textColumn("type", "Type", ({ equipment_type_name }) => showName(equipment_type_name)),

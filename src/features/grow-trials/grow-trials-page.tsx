@@ -21,10 +21,12 @@ export const GrowTrialsPage = kindList<GrowTrialRow>("grow_trials", {
   isDense: true,
   columns: [
     nameColumn("grow_trials", "code", "Code", ({ code }) => code, {
-      lines: ({ name }) => (name ? <span className="sub">{name}</span> : null),
+      facts: ({ name }) => [name],
     }),
     textColumn("location", "Location", ({ location }) => location, {
       className: "growtriallist__place",
+      inLine: 1,
+      line: ({ location, location_details }) => [location, location_details].filter(Boolean).join(", "),
       sortValue: ({ location, location_details }) => `${location} ${location_details ?? ""}`,
       cell: ({ location, location_details }) => (
         <>
@@ -37,6 +39,9 @@ export const GrowTrialsPage = kindList<GrowTrialRow>("grow_trials", {
     {
       key: "week",
       head: "Week",
+      inLine: 1,
+      foldedLabel: "week",
+      line: weekOfAll,
       sortValue: ({ current_week_number }) => current_week_number ?? -1,
       cell: (row) => (
         <>
@@ -46,7 +51,9 @@ export const GrowTrialsPage = kindList<GrowTrialRow>("grow_trials", {
       ),
     },
     textColumn("state", "State", stateOf, {
-      className: "listtable__state",
+      className: "listtable__state wide",
+      cardLabel: null,
+      inLine: undefined,
       sortValue: ({ process_state }) => process_state,
       cell: ({ process_state }) => <TrialStateBadge state={process_state} />,
     }),

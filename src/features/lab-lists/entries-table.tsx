@@ -40,10 +40,10 @@ export function EntriesTable({ list, entries, changes, empty }: Props) {
       ),
       sortValue: ({ name }) => name,
     },
-    { key: "state", head: "State", cell: (entry) => <State {...entry} /> },
     {
       key: "id",
       head: "ID",
+      cardLabel: null,
       cell: ({ id, name }) => (
         <Button
           size="sm"
@@ -55,14 +55,17 @@ export function EntriesTable({ list, entries, changes, empty }: Props) {
           <span className="mono">{id}</span>
         </Button>
       ),
-      hideBelow: "desk",
+      hideBelow: "tablet",
     },
+    { key: "state", head: "State", cardLabel: null, cell: (entry) => <State {...entry} /> },
     ...(changes
       ? [
           {
             key: "actions",
             head: "Actions",
             cardLabel: null,
+            className: "wide",
+            width: "20rem",
             cell: (entry: ListEntry) => <Actions list={list} entry={entry} {...changes} />,
           },
         ]
@@ -80,7 +83,7 @@ export function EntriesTable({ list, entries, changes, empty }: Props) {
 }
 
 function State({ retired, merged_into }: ListEntry) {
-  if (retired === null) return "Offered";
+  if (retired === null) return <span className="only-wide">Offered</span>;
   const text = merged_into ? `Merged into ${showName(merged_into.name)}` : "Retired";
   return (
     <span className="muted" title={retired.by}>

@@ -37,13 +37,16 @@ export const FormulationsPage = kindList<FormulationSummary>("tray_formulations"
     }),
     textColumn("composition", "Composition", ({ composition }) => showNamesIn(composition), {
       className: "listtable__words wide",
+      cardLabel: null,
+      inLine: undefined,
       cell: ({ composition }) => <span className="clamped">{showNamesIn(composition)}</span>,
     }),
     {
       key: "comments",
       head: "Comments",
-      className: "wide",
       hideBelow: "tablet",
+      inLine: 2,
+      line: ({ all_comments }) => all_comments,
       cell: ({ all_comments }) => (all_comments ? <span className="clamped">{all_comments}</span> : "–"),
     },
     activeColumn,
