@@ -1,15 +1,11 @@
-import { useEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { matchRoutes, Outlet, type RouteObject, useLocation } from "react-router-dom";
 import { SyncNotices } from "#components/sync/sync-notices.tsx";
-import { showDateTime } from "#domain/values/time.ts";
-import { useLab } from "#hooks/lab-context.tsx";
 import { useIsFullScreen, usePageName } from "#hooks/page.ts";
 import { useStorageFails } from "#hooks/status/device.ts";
-import { isoNow } from "#sync/env.ts";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 import { Breadcrumb } from "#ui/panel/breadcrumb.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
-import { useIsPrinting } from "#ui/window/use-is-printing.ts";
 import { ClockBanner, ClockNotice } from "../banners/clock-warning.tsx";
 import { ConnectionBanner } from "../banners/connection-banner.tsx";
 import { SessionBanner } from "../banners/session-banner.tsx";
@@ -21,6 +17,14 @@ import { Dock } from "./dock.tsx";
 import { FindAnything } from "./find-anything.tsx";
 import { GlobalKeys } from "./global-keys.tsx";
 import { TopBar } from "./top-bar.tsx";
+
+/** After the start, since no first page needs it; without it, paper has the style of the screen. */
+const PrintHead = lazy(() =>
+  import("./print-head.tsx").then(
+    (m) => ({ default: m.PrintHead }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /**
  * The frame of every page: top bar, banners, breadcrumb and, on phones, the dock. A full-screen page is shown without
@@ -59,7 +63,9 @@ export function Shell({ features }: { features: RouteObject[] }) {
   return (
     <FindAnything>
       <div className="app">
-        <PrintHead />
+        <Suspense>
+          <PrintHead />
+        </Suspense>
         <TopBar />
         <UpdatePrompt bar />
         <StorageBanner bar />
@@ -72,17 +78,5 @@ export function Shell({ features }: { features: RouteObject[] }) {
         <SyncNotices />
       </div>
     </FindAnything>
-  );
-}
-
-/** The line at the top of paper: the lab, by its address, and when it was printed. */
-function PrintHead() {
-  const { env } = useLab();
-  if (!useIsPrinting()) return null;
-  return (
-    <p className="printhead">
-      <span>Fibril · {location.host}</span>
-      <span>Printed {showDateTime(isoNow(env))}</span>
-    </p>
   );
 }
