@@ -8,6 +8,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { startInPage } from "./build/start-page.ts";
+import { inRem } from "./src/ui/window/rem.ts";
 
 const APP = "dist/app";
 
@@ -39,6 +40,17 @@ export function appVersion(): string {
   const { stdout, status } = spawnSync("git", ["rev-parse", "--short=7", "HEAD"], { encoding: "utf8" });
   return status === 0 ? `${version} (${stdout.trim()})` : version;
 }
+
+/**
+ * Style sheets state the sizes of windows and boxes in px, as the designs do. Here they become rem: where the font of the
+ * browser is larger, a page has the layout of a smaller window (102).
+ */
+const conditionsInRem = {
+  postcssPlugin: "conditions-in-rem",
+  AtRule(rule: { name: string; params: string }) {
+    if (rule.name === "media" || rule.name === "container") rule.params = inRem(rule.params);
+  },
+};
 
 /** A picture of the app for the dialog that installs it, in CSS pixels of a tablet or of a phone. */
 const screenshot = (name: string, form_factor: "wide" | "narrow", label: string) => ({
@@ -97,6 +109,7 @@ export default defineConfig({
     startInPage,
     compressed,
   ],
+  css: { postcss: { plugins: [conditionsInRem] } },
   // The build of Dexie for the browsers of the last years; its default is for older ones.
   resolve: { alias: [{ find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" }] },
   build: {

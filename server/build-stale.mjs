@@ -5,12 +5,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+/** The documents that Help shows. */
+const guides = ["guide-technician.md", "guide-manager.md", "moving-in.md", "pictures"].map(
+  (name) => `docs/${name}`,
+);
 const shared = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "build"];
 
 /** What each part is built from, how, and a file that is complete only after the others of the part. */
 const parts = {
   app: {
-    sources: ["src", "sw", "public", "index.html", ...shared],
+    sources: ["src", "sw", "public", "index.html", ...guides, ...shared],
     // The worker is written after the pages, and compressed last: a build that was interrupted has no such file.
     built: "dist/app/sw.js.gz",
     config: [],

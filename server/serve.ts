@@ -42,7 +42,7 @@ export async function serve(): Promise<void> {
 
 async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise<void> {
   const clock = systemClock;
-  const { host, offlinePin, trustedProxies, corsOrigins, origin = null } = settings;
+  const { host, offlinePin, qrFolder, trustedProxies, corsOrigins, origin = null } = settings;
   const { folder, isShared, db, accounts, isRestored } = await openData(settings, { isDemo, isServer: true });
   const backupFolder = settings.backupFolder === undefined ? null : resolve(settings.backupFolder);
   const open = async () => {
@@ -88,6 +88,7 @@ async function run(settings: Settings, { isDemo }: { isDemo: boolean }): Promise
     log,
     setupToken,
     offlinePin,
+    qrFolder,
     sessionLimits: sessionLimits(settings),
     signIn: { provider, hasLocalAccounts },
     trustedProxies,

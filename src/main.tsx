@@ -38,6 +38,7 @@ const env: SyncEnv = {
   seal: async (...work) => (await import("#sync/session/seal.ts")).seal(...work),
 };
 const report = errorReporter(env, "page", APP_VERSION);
+env.report = report;
 reportUncaught(window, report);
 guardTranslatedTexts();
 listenForFaults(env.store, window);
@@ -45,6 +46,7 @@ abortWhenFrozen(env.store, window);
 closeForNewVersion(env.store, announceOutdated);
 installPrompt.listen();
 if (import.meta.env.PROD) registerWorker(env.store);
+addForcedColors(matchMedia("(forced-colors: active)"));
 watchClock(env.store);
 // Where the database does not open, the device has no identity and reports nothing.
 void identifyDevice(env.store, deviceMemory).catch(() => undefined);
@@ -65,3 +67,9 @@ void requeueHeld(env).then(() => wake());
 // A receipt that is still compared with the journal is not deleted.
 void startJournal(env, journal).then(() => deleteOld(env.store).catch(() => 0));
 void refreshSession(env);
+
+/** Adds the sheet of forced colours when they are in use: it is not part of the page that every start loads. */
+function addForcedColors(forced: MediaQueryList): void {
+  if (forced.matches) void import("./styles/forced-colors.css");
+  else forced.addEventListener("change", () => addForcedColors(forced), { once: true });
+}

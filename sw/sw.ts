@@ -2,6 +2,7 @@
 import "#domain/values/without-eval.ts";
 import { APP_VERSION } from "#domain/version.ts";
 import { watchClock } from "#sync/device/clock.ts";
+import type { SyncEnv } from "#sync/env.ts";
 import { requeueHeld } from "#sync/outbox/entries.ts";
 import { errorReporter, reportUncaught } from "#sync/send/report-errors.ts";
 import { seal } from "#sync/session/seal.ts";
@@ -14,8 +15,9 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-const env = { ...browserEnv(), seal };
-reportUncaught(self, errorReporter(env, "worker", APP_VERSION));
+const env: SyncEnv = { ...browserEnv(), seal };
+env.report = errorReporter(env, "worker", APP_VERSION);
+reportUncaught(self, env.report);
 watchClock(env.store);
 
 precacheShell();

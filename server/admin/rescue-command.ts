@@ -5,6 +5,7 @@ import { openRescueFile, type RescueFile } from "#bytes/rescue-file.ts";
 import { type RescuedWrite, requestOf } from "#bytes/rescued-write.ts";
 import { decideWith } from "#domain/kernel/records.ts";
 import { showDateTime } from "#domain/values/time.ts";
+import { countOf } from "#domain/values/words.ts";
 import type { LabTransaction } from "../db/lab-db.ts";
 import { type Applied, applyRescued } from "../lab/apply-rescued.ts";
 import type { Author } from "../lab/handler.ts";
@@ -57,7 +58,7 @@ function listOf(name: string, rescue: RescueFile, authors: ReadonlyMap<string, A
     const author = authors.get(user);
     return `  ${i + 1}. ${showDateTime(recorded_at)}, ${author?.user} (${author?.role}), ${operation}: ${title}`;
   });
-  const head = `${oneLine(name)}, made on ${device} on ${showDateTime(made_at)}: ${writes.length} writes.`;
+  const head = `${oneLine(name)}, made on ${device} on ${showDateTime(made_at)}: ${countOf(writes.length, "writes")}.`;
   return [head, ...lines].join("\n");
 }
 

@@ -44,6 +44,8 @@ type AppOptions = {
   setupToken?: string | null;
   /** Whether continuing offline after a log-out needs a PIN. */
   offlinePin?: OfflinePin;
+  /** The address of the shared folder of QR codes. */
+  qrFolder?: string | undefined;
   /** How long sessions last; a week without contact and ninety days in all by default. */
   sessionLimits?: SessionLimits;
   /** How people sign in; by default with local accounts only. */
@@ -105,6 +107,7 @@ export function createApp(options: AppOptions): App {
     routes,
     setupToken,
     offlinePin,
+    qrFolder: options.qrFolder,
     sessionLimits,
     signIn: options.signIn ?? { provider: null, hasLocalAccounts: true },
     log,

@@ -57,6 +57,7 @@ type CallsLab = {
   routes: Routes;
   setupToken: string | null;
   offlinePin: OfflinePin;
+  qrFolder: string | undefined;
   sessionLimits: SessionLimits;
   signIn: SignIn;
   log: Log;
@@ -88,6 +89,7 @@ export function callHandlers(lab: CallsLab): CallHandlers {
   const withSettings = async (session: Promise<OpenSession>): Promise<User> => ({
     ...(await session),
     offline_pin: lab.offlinePin,
+    ...(lab.qrFolder !== undefined && { qr_folder: lab.qrFolder }),
   });
   const onRefused = (account: string | null, address: string, error: unknown) => {
     if (!(error instanceof Problem) || error.code === PASSWORD_CHANGE) return;

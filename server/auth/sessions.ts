@@ -7,7 +7,7 @@ import type { Proof, Session } from "../db/sessions.ts";
 import { AccessEnded, Problem, unauthenticated } from "../http/problems.ts";
 
 /** An opened session; the server's answer adds the lab's settings. */
-export type OpenSession = Omit<User, "offline_pin">;
+export type OpenSession = Omit<User, "offline_pin" | "qr_folder">;
 
 /**
  * How long an earlier token is valid after a newer one was used: requests that began with it may be under way.

@@ -8,10 +8,13 @@ import type { Caller, CallHandler, CallHandlers, IdPath } from "../lab/handler.t
 
 type AuditLab = { accounts: Accounts; clock: Clock; log: Log };
 
-/** The calls that only an administrator may send and that change something. */
+/** Calls that change nothing and are stored too: they send what the lab has about a person. */
+const disclosing = new Set(["exportPerson"]);
+
+/** The calls that only an administrator may send and that change something, or disclose what is about a person. */
 const names = new Set(
   Object.values<AnyCall>(calls).flatMap(({ name, needs, method }) =>
-    needs === "administrator" && method !== "GET" ? [name] : [],
+    needs === "administrator" && (method !== "GET" || disclosing.has(name)) ? [name] : [],
   ),
 );
 

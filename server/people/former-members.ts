@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
 import { fromDevice, type Version, withImporter } from "#domain/history/schema.ts";
+import { type Change, keyToRef, refKey } from "#domain/kernel/change.ts";
 import type { Doc } from "#domain/kernel/tables.ts";
 import type { PersonExport } from "#domain/people/schema.ts";
+import { stockOfUse } from "#domain/resource-use/in-history.ts";
 import { tableNames } from "#domain/tables.ts";
 import { formerEmail, withoutPerson } from "#domain/values/former-member.ts";
 import { nameKey } from "#domain/values/name-key.ts";
@@ -42,7 +44,10 @@ export async function anonymize(
   return { name, records };
 }
 
-/** Changes every record that names the person, in one transaction; returns their number. */
+/**
+ * Changes every record that names the person, in one transaction; returns their number. A use is written with its stock, whose
+ * history has its changes.
+ */
 function renameIn(
   db: LabDb,
   person: Person,
@@ -50,18 +55,25 @@ function renameIn(
   by: ReturnType<typeof writtenAtServer>,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    let count = 0;
+    const changed = new Map<string, Change>();
     for (const table of tables) {
       await nextTurn();
       const docs: readonly Doc[] = await tx.all(table, { withdrawn: true });
-      const changes = docs.flatMap((doc) => {
+      for (const doc of docs) {
         const record = withoutPerson(doc, person, name);
-        return record === doc ? [] : [{ table, id: String((doc as { id: string | number }).id), record }];
-      });
-      if (changes.length > 0) await tx.apply(changes, by);
-      count += changes.length;
+        const change = { table, id: String((doc as { id: string | number }).id), record };
+        if (record !== doc) changed.set(refKey(change), change);
+      }
     }
-    return count;
+    const stocks = [...changed.values()].map(stockOfUse).filter((key) => key !== null && !changed.has(key));
+    const unchanged: Change[] = [];
+    for (const key of new Set(stocks)) {
+      if (key === null) continue;
+      const ref = keyToRef(key);
+      unchanged.push({ ...ref, record: (await tx.get(ref.table, ref.id)) ?? null });
+    }
+    if (changed.size > 0) await tx.apply([...changed.values(), ...unchanged], by);
+    return changed.size;
   });
 }
 

@@ -22,6 +22,8 @@ function originIn(text: string): string | undefined {
     : undefined;
 }
 
+const isWebPage = (text: string) => /^https?:\/\/./.test(text) && URL.canParse(text);
+
 /** Returns the origins in a list with commas; undefined if one is none. */
 function originsIn(text: string): string[] | undefined {
   const parts = text.split(",").map((part) => part.trim());
@@ -198,6 +200,15 @@ export const Settings = z
         name: "FIBRIL_OFFLINE_PIN",
         about:
           "who needs a PIN to continue offline after a log-out: `required`, everyone; `optional`, the people who have set one",
+      }),
+    qrFolder: z
+      .string()
+      .refine(isWebPage, "is not an address such as https://drive.example/labels")
+      .optional()
+      .register(variables, {
+        name: "FIBRIL_QR_FOLDER_URL",
+        about:
+          'the address of the shared folder of QR codes, such as `https://drive.example/labels`, that "View QR codes" opens after the next sign-in or start; without it that opens the list of labels',
       }),
     ...signInSettings,
     metricsToken: z.string().min(16, "is too short: at least 16 characters").optional().register(variables, {

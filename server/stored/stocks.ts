@@ -10,7 +10,7 @@ import { UNUSED } from "#domain/resource-use/totals.ts";
 import { NewSample } from "#domain/sample-library/schema.ts";
 import { stockDetailFields, substanceDetailFields } from "#domain/stock-details/schema.ts";
 import { MAX_AMOUNT } from "#domain/values/quantities.ts";
-import { createdBy, supplierId } from "#domain/values/traits.ts";
+import { supplierId } from "#domain/values/traits.ts";
 import { created, id, made, moment, orNull, who, withdrawable, words } from "./fields.ts";
 
 const amount = z.number().min(0).max(MAX_AMOUNT);
@@ -83,7 +83,7 @@ export const feedstocks = z.strictObject({
   location_id: id,
   initial_comments: newFeedstock.initial_comments,
   inactivated_at: moment.nullable(),
-  characterized_by: createdBy.nullable(),
+  characterized_by: characterization.characterized_by.nullable(),
   characterized_recorded_by: who.exactOptional(),
   characterized_at: moment.nullable(),
   particle_size: orNull(characterization.particle_size),

@@ -169,8 +169,16 @@ export const peopleRoutes = [
   ),
 ];
 
+/** The help, its guides, and the page for the wall. */
 export const helpRoutes = [
   page("/help", () => import("#features/help/help-page.tsx").then((m) => m.HelpPage)),
+  page("/help/wall-sheet", () => import("#features/help/wall-sheet.tsx").then((m) => m.WallSheetPage)),
+  ...(["technician", "manager", "moving-in"] as const).map((name) =>
+    page(`/help/${name}`, async () => {
+      const { GuidePage } = await import("#features/help/guide-page.tsx");
+      return () => <GuidePage name={name} />;
+    }),
+  ),
 ];
 
 /** The routes that need a signed-in person. */

@@ -4,7 +4,7 @@ import { kinds, nameInSentence } from "#domain/kinds.ts";
 import { overMerged } from "#domain/lookups/naming.ts";
 import { withOwnId } from "#domain/qr-labels/own-ids.ts";
 import type { FindableTable } from "#domain/tables.ts";
-import { startSentence } from "#domain/values/words.ts";
+import { showPerson, startSentence } from "#domain/values/words.ts";
 import { overWithdrawn } from "#domain/withdrawal/over-withdrawn.ts";
 import type { Command, Shape } from "./operation.ts";
 import { ById } from "./shapes.ts";
@@ -42,11 +42,11 @@ export function editCommand<B extends z.ZodType, A extends z.ZodType>({ table, r
   });
 }
 
-/** `Edit of GT-003`; `GT-003 assigned to dana.ruiz` if the edit does nothing else. */
+/** `Edit of GT-003`; `GT-003 assigned to Dana Ruiz` if the edit does nothing else. */
 function titleOfEdit(name: string, { base: _, assigned_to: to, ...others }: Entered): string {
   if (to === undefined || Object.values(others).some((value) => value !== undefined))
     return `Edit of ${name}`;
-  return `${startSentence(name)} assigned to ${to?.split("@")[0] ?? "nobody"}`;
+  return `${startSentence(name)} assigned to ${to ? showPerson(to) : "nobody"}`;
 }
 
 type Entered = { base?: unknown; assigned_to?: string | null };

@@ -16,6 +16,7 @@ import {
   HomogenizationData,
   HomogenizationDetail,
   HomogenizationListItem,
+  HomogenizationStepChange,
   PreHomogenizationData,
   WrittenHomogenization,
 } from "#domain/homogenizations/schema.ts";
@@ -35,7 +36,7 @@ import {
 import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { reopeningTitle, StepReopening } from "#domain/steps/reopen.ts";
-import { StepChange, SteppedOn } from "#domain/steps/schema.ts";
+import { SteppedOn } from "#domain/steps/schema.ts";
 import { changeTitle } from "#domain/steps/steps.ts";
 import { command, editCommand } from "./command.ts";
 import { listQuery, query, recordQuery } from "./query.ts";
@@ -193,7 +194,7 @@ export const homogenizationCommands = {
     path: "/api/homogenization/:process_id/update-state",
     summary: "Completes, skips or postpones a step. The first change to reach the server is final.",
     params: z.object({ process_id: z.guid().toLowerCase() }),
-    body: StepChange,
+    body: HomogenizationStepChange,
     answer: SteppedOn,
     status: 200,
     lane: ({ params }) => ({ table: "homogenizations", id: params.process_id }),

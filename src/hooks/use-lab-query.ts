@@ -4,7 +4,7 @@ import type { Query } from "#contract/operation.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import { labelOrigin } from "./calls/use-sign-in-ways.ts";
 import { useLab, useToday } from "./lab-context.tsx";
-import { useRecords } from "./use-records.ts";
+import { useRecordsAnswer } from "./use-records.ts";
 
 /** The answer of a query: `undefined` while it is read, `null` when the record does not exist. */
 export type Answer<A> = A | null | undefined;
@@ -31,7 +31,7 @@ function useAnswer<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType
     params: z.output<P>;
     query: z.output<Q>;
   };
-  return useRecords(
+  const read = useRecordsAnswer(
     async (records) => {
       const at = new Date(now()).toISOString();
       const answer = await query.read(records, request, at, labelOrigin());
@@ -39,6 +39,10 @@ function useAnswer<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType
     },
     [query.name, JSON.stringify(request), today],
   );
+  // The boundary shows the specified message of the query.
+  if ("error" in read)
+    throw Object.assign(new Error(query.failure, { cause: read.error }), { name: `ReadError ${query.name}` });
+  return read.value;
 }
 
 /**

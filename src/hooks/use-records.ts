@@ -19,10 +19,20 @@ export function useRecords<T>(
   deps: readonly unknown[],
   also: readonly string[] = [],
 ): T | undefined {
+  const answer = useRecordsAnswer(read, deps, also);
+  if ("error" in answer) throw answer.error;
+  return answer.value;
+}
+
+/** As {@link useRecords}; what the database throws is part of the answer. */
+export function useRecordsAnswer<T>(
+  read: (records: RecordSource) => Promise<T>,
+  deps: readonly unknown[],
+  also: readonly string[] = [],
+): Answer<T> {
   const replica = useReplica();
   const [answer, setAnswer] = useState<Answer<T>>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read depends on `deps`.
   useEffect(() => replica.watch(read, setAnswer, also), [replica, ...deps]);
-  if ("error" in answer) throw answer.error;
-  return answer.value;
+  return answer;
 }

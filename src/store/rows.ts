@@ -222,10 +222,18 @@ export type EndedAccess = { code: "SESSION_ENDED" | "ACCOUNT_DISABLED"; wiped: b
 export type HistoryRow = { key: string; history: History; fetched_at: string };
 
 /** A file as it is sent. An ArrayBuffer, since WebKit loses Blobs stored in IndexedDB. */
-export type FileRow = { id: string; bytes: ArrayBuffer; mime: string };
+export type FileRow = { id: string; bytes: ArrayBuffer; mime: string; sent_as?: string };
 
-/** The file of a write that is stored outside the database; its JPEG thumbnail may be missing. */
-export type StoredFile = { bytes: ArrayBuffer; mime: string; thumbnail?: ArrayBuffer | undefined };
+/**
+ * The file of a write that is stored outside the database; its JPEG thumbnail may be missing. `sent_as` is the name of the
+ * file in the form that is sent, which the server does not read; a copy in a journal or a rescue file has none.
+ */
+export type StoredFile = {
+  bytes: ArrayBuffer;
+  mime: string;
+  thumbnail?: ArrayBuffer | undefined;
+  sent_as?: string;
+};
 
 /** An unsent write as it is stored outside the outbox: without its place in the outbox, with its file. */
 export type StoredWrite = Omit<OutboxEntry, "seq"> & { file?: StoredFile | undefined };
@@ -246,6 +254,8 @@ export type Person = {
   signed_in_at: string;
   /** The lab's setting at the last sign-in; a row of an older version has none and needs the PIN. */
   offline_pin?: OfflinePin;
+  /** The address of the lab's shared folder of QR codes, as at the last sign-in. */
+  qr_folder?: string | undefined;
   pin?: PinHash;
   /** Tries of the PIN since the last right PIN or password. */
   pin_tries?: number;

@@ -33,6 +33,8 @@ export type SyncEnv = {
   device: () => Promise<string>;
   /** What this device reports at each pull about app and storage; missing where it reports nothing. */
   about?: () => Promise<AboutDevice>;
+  /** Reports an error to the lab's error service ({@link errorReporter} in `send/report-errors.ts`); missing where none is reported. */
+  report?: (error: unknown) => void;
   /** Origin of the API; empty for the page's own origin. */
   origin: string;
 };

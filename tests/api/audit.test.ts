@@ -37,6 +37,16 @@ test("what an administrator does to accounts is listed with person, choice, devi
   for (const secret of [password, credentials.new_password]) expect(stored).not.toContain(secret);
 });
 
+test("who exported what the lab has about a person is listed; who only read the list of people is not", async () => {
+  const id = await idOf(marcus);
+  await lab.request("GET", "/api/accounts");
+  expect((await lab.request("GET", `/api/people/${id}/export`, { headers })).status).toBe(200);
+  expect((await lab.request("GET", "/api/people/nobody/export", { headers })).status).toBe(400);
+  expect(await audit()).toMatchObject([
+    { action: "exportPerson", by: "dana", about: "marcus", device: "Office", details: {} },
+  ]);
+});
+
 test("what was refused is not listed, and a name that changes is shown as it is now", async () => {
   const last = await lab.request("PUT", `/api/accounts/${await idOf(dana)}/role`, {
     body: { role: "member" },

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { tableNames } from "#domain/tables.ts";
 import { newAccount } from "#server/auth/new-account.ts";
+import { fillDemoLab } from "#server/demo/demo-lab.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { createLab, people } from "#tests/support/create-lab.ts";
 import { perTest } from "#tests/support/per-test.ts";
@@ -73,6 +75,21 @@ describe("a person who is anonymized", () => {
     expect((await anonymize(crypto.randomUUID())).status).toBe(404);
     expect((await anonymize(await idOf(ada.email), lab.token(marcus))).status).toBe(403);
   });
+});
+
+test("whoever worked in every part of the lab leaves no name in any record, and what was used remains used", async () => {
+  await fillDemoLab(lab);
+  const member = "priya.nair@cnf-lab.example";
+  const left = async () =>
+    (await lab.db.all("chemicals", { withdrawn: true })).map(({ id, use_totals }) => [id, use_totals]);
+  const before = await left();
+  const of = (records: readonly object[]) => records.filter((one) => JSON.stringify(one).includes(member));
+  expect(of(await lab.db.all("use_records"))).not.toEqual([]);
+  const reply = await anonymize(await idOf(member));
+  expect(reply.status).toBe(200);
+  const named = await Promise.all(tableNames.map((table) => lab.db.all(table, { withdrawn: true })));
+  expect(of(named.flat())).toEqual([]);
+  expect(await left()).toEqual(before);
 });
 
 test("what the lab has about a person is exported: account, devices, and the records that name the person", async () => {

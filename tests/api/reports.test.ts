@@ -88,6 +88,10 @@ describe("the export of all tables", () => {
     expect(chemicals).toContain('Not for <b>""food""</b>');
     expect(linesOf(chemicals)[0]).toContain("Chemical,Chemical ID,Amount supplied,Amount units");
     expect(linesOf(textOf(files, "tray_formulations-weekly_data.csv"))[0]).toContain("Avg Height (cm)");
+    const titles = sheets.flatMap(({ columns }) => columns.map(({ title }) => title));
+    expect(titles).toEqual(expect.arrayContaining(["Acid concentration (%)", "Effluent volume (L)"]));
+    // A unit is written as people read it, and a title without a number names one field.
+    expect(titles.filter((title) => /\((?!PSI)[A-Z]{2,}\)|\(\d\)/.test(title))).toEqual([]);
   });
 
   test("as a workbook has a sheet for each table, with a row for each line", async () => {

@@ -49,6 +49,7 @@ test("a label scanned into a field of a form changes no value, at any pace", asy
   await openChemicals(page);
   await page.goto("/inventory/chemicals?form=new");
   const form = page.getByRole("dialog");
+  await form.getByRole("button", { name: "Change who entered this record" }).click();
   const date = form.getByLabel("Creation Date", { exact: false });
   const amount = form.getByRole("textbox", { name: /Amount/ });
   await amount.fill("12.9");

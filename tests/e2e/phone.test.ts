@@ -48,6 +48,45 @@ test("the page of a trial stays inside the window of a phone", async ({ page }) 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
 
+test("on a phone the next action of a trial's step is within reach of the thumb, and completing it is last", async ({
+  page,
+}) => {
+  await page.goto("/grow-trials");
+  await page.getByRole("link", { name: "GT-003" }).click();
+  const bar = page.locator(".actionbar");
+  await bar.getByRole("link", { name: "Next step: Weekly Data" }).click();
+  await expect(bar.getByRole("link", { name: "Shelf mode" })).toBeVisible();
+  const [shelf, head] = await Promise.all([
+    bar.getByRole("link", { name: "Shelf mode" }).boundingBox(),
+    page.locator(".process__head").boundingBox(),
+  ]);
+  expect(shelf?.y).toBeGreaterThan(viewport.height / 2);
+  expect(head?.height).toBeLessThan(viewport.height / 4);
+  await expect(bar.getByRole("button").last()).toHaveText(/completed/i);
+  await page.getByRole("button", { name: "More actions" }).first().click();
+  for (const name of ["QR Code", "Print labels", "Images", "Edit"])
+    await expect(page.getByRole("menuitem", { name, exact: true })).toBeVisible();
+});
+
+test("on a phone the buttons of a record have a bar of their own, and its amount is before its lineage", {
+  tag: "@deep",
+}, async ({ page }) => {
+  await page.goto("/inventory/cnfs");
+  await page.getByRole("main").getByRole("link", { name: "CNF-2026-011-05" }).first().click();
+  const amount = page.getByRole("region", { name: "Amount remaining" });
+  const lineage = page.getByText("Lineage", { exact: true });
+  await expect(lineage).toBeVisible();
+  const [figure, line] = await Promise.all([amount.boundingBox(), lineage.boundingBox()]);
+  expect(figure?.y).toBeLessThan(line?.y ?? 0);
+  await expect(page.getByRole("region", { name: "Lineage" })).toBeHidden();
+  await lineage.click();
+  await expect(page.getByRole("region", { name: "Lineage" })).toBeVisible();
+  // Whatever is scrolled to the foot of the window is above the bar of the buttons.
+  const actions = await page.getByRole("button", { name: "Actions" }).boundingBox();
+  const shown = (y: number) => page.evaluate((at) => document.elementFromPoint(8, at)?.matches(".page"), y);
+  expect(await shown((actions?.y ?? 0) + (actions?.height ?? 0) / 2)).toBe(true);
+});
+
 test("the code of a trial begins where its week begins, in the head of the shelf", async ({ page }) => {
   await page.goto("/grow-trials");
   await page.getByRole("link", { name: "GT-003" }).click();

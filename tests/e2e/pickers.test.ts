@@ -1,4 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { signIn } from "./support/app.ts";
+import { tablet } from "./support/browser.ts";
 import { expect, test } from "./support/shared-lab.ts";
 
 const ROW = 48;
@@ -39,6 +41,33 @@ for (const [name, [width, height]] of Object.entries(windows))
     await expect(list).toBeHidden();
     await expect(page.getByRole("dialog", { name: "New chemical" })).toBeVisible();
   });
+
+test("with a mouse a picker is 156 px high, with an add option 200 px; for a finger both are 272 px", {
+  tag: "@deep",
+}, async ({ browser, lab, page: touched }) => {
+  const { viewport } = tablet;
+  const mouse = { viewport, hasTouch: false, baseURL: lab.url, reducedMotion: "reduce" } as const;
+  const context = await browser.newContext(mouse);
+  const page = await context.newPage();
+  await signIn(page);
+  const heights = async (of: Page) => {
+    const found: number[] = [];
+    for (const [path, label] of [
+      ["/homogenization?form=new", "Cake"],
+      ["/inventory/chemicals?form=new", "Location"],
+    ] as const) {
+      await of.goto(path);
+      await of.getByRole("combobox", { name: label, exact: true }).click();
+      await expect(of.getByRole("option").nth(7)).toBeAttached();
+      found.push(Math.round((await of.locator(".combo__list").boundingBox())?.height ?? 0));
+    }
+    return found;
+  };
+  expect(await heights(page)).toEqual([156, 200]);
+  expect((await page.getByRole("option").first().boundingBox())?.height).toBe(36);
+  expect(await heights(touched)).toEqual([272, 272]);
+  await context.close();
+});
 
 test("in a low window a picker ends inside the window, and shows more than two rows", async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });

@@ -1,15 +1,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import "./support/still-clock.js";
 import { signIn } from "./support/app.ts";
+import { tablet } from "./support/browser.ts";
 import { preload } from "./support/built.ts";
 import { LabServer } from "./support/lab-server.ts";
 import { test as base, expect } from "./support/test.ts";
+import { guidePictures } from "./tours/guide-pictures.ts";
 import { beforeSignIn, showIn, tours } from "./tours/screens.ts";
 import { visitImages } from "./tours/screens-grow-trials.ts";
 
-// Pictures of every screen, to be compared: npm run shots -- <folder>
+// Pictures of every screen, to be compared: npm run shots -- <folder>. Those of the guides: npm run shots -- --guides
 const folder = process.env.SHOTS ?? "shots";
 const sizes = {
   landscape: [1180, 820],
@@ -84,3 +87,36 @@ for (const [shape, [width, height]] of Object.entries(sizes))
       });
     }
   });
+
+/** The names of the guides' pictures have no shape: one tablet, in the light. The limit of a file is in a test of the guides. */
+const QUALITY = 66;
+
+test.describe("the guides", () => {
+  for (const [name, picture] of Object.entries(guidePictures))
+    test.describe(name, () => {
+      test.use({
+        ...tablet,
+        port: PORTS + 400 + Object.keys(guidePictures).indexOf(name),
+        timezoneId: "America/New_York",
+        contextOptions: { reducedMotion: "reduce" },
+      });
+
+      test("its picture is written", async ({ page, context, lab }) => {
+        mkdirSync(folder, { recursive: true });
+        await context.addInitScript({ path: preload });
+        await signIn(page);
+        // The offer of a PIN is above every page.
+        await page.getByRole("button", { name: "Later" }).click();
+        await picture({
+          page,
+          context,
+          lab,
+          take: async () => {
+            await comeToRest(page);
+            const shot = sharp(await page.screenshot({ animations: "disabled" }));
+            await shot.webp({ quality: QUALITY, effort: 6 }).toFile(join(folder, `${name}.webp`));
+          },
+        });
+      });
+    });
+});

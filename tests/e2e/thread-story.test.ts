@@ -52,7 +52,7 @@ async function addCnf(page: Page): Promise<void> {
   await field(form, "Amount of cake").fill("0.5");
   await field(form, "Cake wt %").fill("18");
   await choose(form, "Homogenization equipment", "Bench high-pressure homogenizer");
-  const range = form.getByRole("group", { name: "Pressure range" });
+  const range = form.getByRole("group", { name: "Pressure Range" });
   await range.getByRole("textbox").first().fill("7250");
   await range.getByRole("textbox").last().fill("14500");
   await field(form, "Temperature").fill("40");

@@ -1,7 +1,16 @@
 import { strToU8, zipSync } from "fflate";
 
-/** A cell of a workbook; a formula has the value that Excel computed, a `day` is the number of a day (46345 is 2026-11-19). */
-type Cell = string | number | boolean | null | { formula: string; value: number } | { day: number };
+/**
+ * A cell of a workbook; a formula has the value that Excel computed, or an error (`#DIV/0!`), or no value where another program
+ * wrote it; a `day` is the number of a day (46345 is 2026-11-19).
+ */
+type Cell =
+  | string
+  | number
+  | boolean
+  | null
+  | { formula: string; value?: number; error?: string }
+  | { day: number };
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
@@ -53,7 +62,9 @@ function cellXml(at: string, cell: Cell): string {
   if (typeof cell === "number") return `<c r="${at}"><v>${cell}</v></c>`;
   if (typeof cell === "boolean") return `<c r="${at}" t="b"><v>${Number(cell)}</v></c>`;
   if ("day" in cell) return `<c r="${at}" s="1"><v>${cell.day}</v></c>`;
-  return `<c r="${at}"><f>${escaped(cell.formula)}</f><v>${cell.value}</v></c>`;
+  const formula = `<f>${escaped(cell.formula)}</f>`;
+  if (cell.error !== undefined) return `<c r="${at}" t="e">${formula}<v>${cell.error}</v></c>`;
+  return `<c r="${at}">${formula}${cell.value === undefined ? "" : `<v>${cell.value}</v>`}</c>`;
 }
 
 const escaped = (text: string) =>

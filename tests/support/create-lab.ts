@@ -92,6 +92,7 @@ type LabOptions = {
   /** No account exists yet. */
   isWithoutPeople?: boolean;
   offlinePin?: OfflinePin;
+  qrFolder?: string;
   sessionLimits?: SessionLimits;
   signIn?: SignIn;
   stopping?: AbortSignal;

@@ -75,6 +75,29 @@ describe("a picture", () => {
     expect(await hashesOnServer()).toEqual(hashes(1));
   });
 
+  test.each([
+    [
+      "from the camera is sent as camera-capture.jpg",
+      { sent_as: "camera-capture.jpg" },
+      "camera-capture.jpg",
+    ],
+    ["from a file is sent as picture", {}, "picture"],
+  ])("%s, at every attempt", async (_, more, name) => {
+    const names: unknown[] = [];
+    tablet.network = async (request, answered) => {
+      if (request.method !== "POST") return answered();
+      const file = (await request.formData()).get("file");
+      if (file instanceof File) names.push(file.name);
+      throw new TypeError("Failed to fetch");
+    };
+    const body = { ...imageMeta(leaf, "GT-003-F1 1.jpg"), tray_formulation_id: growIds.tray };
+    const file = { ...fileOf(leaf), ...more };
+    await submit(tablet.env, people[0], commands.saveImage, { params: { id: growIds.trial }, body, file });
+    await send();
+    await send();
+    expect(names).toEqual([name, name]);
+  });
+
   test("that does not fit on the disk changes neither record, outbox nor bytes", async () => {
     tablet.disk.isFull = true;
     const body = imageMeta(leaf);

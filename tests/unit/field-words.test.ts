@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldViews, showField } from "#components/record/field-views.ts";
+import { fieldViews, gistOf, showField } from "#components/record/field-views.ts";
 import { bodyOf } from "../fixtures/examples.ts";
 import { growIds } from "../fixtures/grow-trials.ts";
 import { ids } from "../fixtures/records.ts";
@@ -13,6 +13,15 @@ const described = (command: string) =>
   Object.fromEntries(
     fieldViews(bodyOf(command), names, command).map((field) => [field.label, showField(field)]),
   );
+
+test("the line of a waiting write names its figures", () => {
+  expect(gistOf(bodyOf("addWeeklyData", { avg_height: 1.9 }), names, "addWeeklyData")).toBe(
+    "Week Number 3, Avg Height 1.9 cm",
+  );
+  expect(gistOf(bodyOf("createHomogenization"), names, "createHomogenization")).toBe(
+    "Cake NOP-2026-004 Hour 3, Cake wt % 15.2 %",
+  );
+});
 
 test("a new homogenization is described with the labels and units of its form", () => {
   expect(described("createHomogenization")).toMatchObject({

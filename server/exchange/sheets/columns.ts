@@ -5,7 +5,7 @@ import type { Doc, TableName } from "#domain/kernel/tables.ts";
 import { isFindable, kindPages } from "#domain/kind-pages.ts";
 import { findableTables, tableNames } from "#domain/tables.ts";
 import { dayOf } from "#domain/values/time.ts";
-import { showName, toTitle } from "#domain/values/words.ts";
+import { showName, showUnit, toTitle } from "#domain/values/words.ts";
 import { moment } from "../../stored/fields.ts";
 import { storedRecords } from "../../stored/records.ts";
 import type { NameOf } from "../eln/export/facts.ts";
@@ -32,6 +32,8 @@ export type Sheet = {
 /** Computed anew from other records, or of the synchronization. */
 const leftOut: readonly string[] = ["use_totals", "formulation_ids"];
 const tablesLeftOut: readonly TableName[] = ["claims", "replacements"];
+/** Records without a name: their id is the only column. */
+const withoutName: readonly TableName[] = ["claims", "images", "qr_labels", "replacements", "use_records"];
 /** Times that are stored for a day. */
 const days: readonly string[] = ["expiry_date"];
 /** Ids of records of several tables. */
@@ -64,8 +66,14 @@ const labelOf = (name: string) => toTitle(name.toUpperCase()).replace(/\bId$/, "
 function tableNamed(name: string, field: Field | undefined): TableName | null | undefined {
   if (isTable(field?.of)) return field?.of as TableName;
   if (ofAnyTable.includes(name)) return null;
-  const word = /^(\w+)_id$/.exec(name)?.[1];
-  return tableNames.find((table) => table === `${word}s` || table === `${word}es`);
+  // `homogenization_equipment_id` names equipment: the last words that are a table decide.
+  const words = /^(\w+)_id$/.exec(name)?.[1]?.split("_") ?? [];
+  const endings = words.map((_, i) => words.slice(i).join("_"));
+  return endings
+    .map((word) =>
+      tableNames.find((table) => table === word || table === `${word}s` || table === `${word}es`),
+    )
+    .find((table) => table !== undefined && !withoutName.includes(table));
 }
 
 type Shape = Record<string, z.core.$ZodType>;
@@ -78,13 +86,16 @@ function columnsIn(shape: Shape, { fields, path }: Place): SheetColumn[] {
     const here = [...path, name];
     if (base instanceof z.ZodObject) return columnsIn(base.shape, { fields, path: here });
     const field = fieldIn(schema) ?? (path.length === 0 ? fields[name] : undefined);
-    const label = field === undefined ? labelOf(name) : labelWithUnit(field);
+    const label =
+      field === undefined ? labelOf(name) : labelWithUnit({ ...field, unit: showUnit(field.unit ?? "") });
     const title = [...path.map(labelOf), label].join(": ");
     const table = tableNamed(name, field);
     if (table !== undefined) return referenceColumns(title, here, table);
     if (days.includes(name)) return [{ title, isTime: false, of: (row) => dayIn(valueAt(row, here)) }];
     const isTime = base === moment || field?.of === "moment";
-    return [{ title, isTime, of: (row) => toCell(valueAt(row, here)) }];
+    // Steps are sentences: an import separates them again.
+    const separator = name === "preparation_steps" ? " > " : " ";
+    return [{ title, isTime, of: (row) => toCell(valueAt(row, here), separator) }];
   });
 }
 
@@ -119,14 +130,14 @@ function valueAt(row: object, path: readonly string[]): unknown {
 const dayIn = (time: unknown) => (typeof time === "string" ? dayOf(time) : null);
 
 /** Two numbers are a range: `7250 to 14500`. */
-function toCell(value: unknown): Cell {
+function toCell(value: unknown, separator = " "): Cell {
   if (value === null || value === undefined) return null;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
   if (!Array.isArray(value))
     return Object.entries(value)
       .map(([key, one]) => `${key}: ${one}`)
       .join("; ");
-  return value.join(value.length === 2 && typeof value[0] === "number" ? " to " : " ");
+  return value.join(value.length === 2 && typeof value[0] === "number" ? " to " : separator);
 }
 
 /** Excel does not open a sheet with a longer name. */

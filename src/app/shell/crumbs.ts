@@ -12,16 +12,16 @@ const abbreviations: Record<string, string> = {
 };
 
 /**
- * Returns one crumb per segment of a path; a segment that is not a page has no link, and an unknown path has one crumb. An
- * id, or a segment that starts with a colon, has the label 'Details'. `device` is what the person calls this device.
+ * Returns one crumb per segment of a path. Each has a link, except a segment in the path of a page that is not a page itself.
+ * An id, or a segment that starts with a colon, has the label 'Details'. `device` is what the person calls this device.
  */
 export function crumbsOf(pathname: string, isPage: (path: string) => boolean, device: string): Crumb[] {
-  if (pathname !== "/" && !isPage(pathname)) return [{ label: "Page not found", to: pathname }];
+  const isUnknown = !isPage(pathname);
   const segments = pathname.split("/").filter(Boolean);
   return segments.map((segment, index) => {
     const path = `/${segments.slice(0, index + 1).join("/")}`;
     const label = path === "/devices/this" ? `This ${device}` : labelOf(segment);
-    return { label, to: isPage(path) ? path : null };
+    return { label, to: isUnknown || isPage(path) ? path : null };
   });
 }
 

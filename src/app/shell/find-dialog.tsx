@@ -1,3 +1,4 @@
+import { IconBook } from "@tabler/icons-react";
 import { type ComponentProps, type KeyboardEvent, useCallback, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { FoundList } from "#components/lines/found-list.tsx";
@@ -6,6 +7,8 @@ import { useHandScans } from "#hooks/hand-scans.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/status/use-sync.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
+import { useLoaded } from "#ui/window/use-loaded.ts";
 import { places } from "./places.ts";
 import { SearchField, SearchTextProvider, useSearchedText } from "./search-text.tsx";
 
@@ -17,17 +20,25 @@ type FindDialogProps = {
   early: string;
 };
 
+const loadGuides = () => import("#features/help/guides.ts");
+
 /** The field and the results of the search over the whole lab. */
 export function FindDialog({ open, onClose, recent, early }: FindDialogProps) {
   const { role } = useSession();
+  const device = useDeviceKind();
   const offered = useMemo(
     () =>
-      places.filter(
-        ({ needs = "reader", forReaders = false }) =>
-          hasRole(role, needs) || (forReaders && role === "reader"),
-      ),
-    [role],
+      places
+        .filter(
+          ({ needs = "reader", forReaders = false }) =>
+            hasRole(role, needs) || (forReaders && role === "reader"),
+        )
+        .map((place) => (place.to === "/devices/this" ? { ...place, title: `This ${device}` } : place)),
+    [role, device],
   );
+  // The search does not wait for them, and finds the rest without them.
+  const guides = useLoaded(loadGuides, false, true);
+  const texts = useMemo(() => guides?.guideTexts.map((text) => ({ ...text, icon: IconBook })), [guides]);
   const isAccountShown = useOnline() && hasRole(role, "administrator");
   const toPerson = useCallback(
     (email: string) => `${isAccountShown ? "/people?person=" : "/inventory?q="}${encodeURIComponent(email)}`,
@@ -50,7 +61,7 @@ export function FindDialog({ open, onClose, recent, early }: FindDialogProps) {
         bar={<SearchField label="Find anything" placeholder="Name, code, batch, person, page" />}
         onKeyDown={moveInList}
       >
-        <Found places={offered} recent={recent} toPerson={toPerson} onChosen={onClose} />
+        <Found places={offered} texts={texts} recent={recent} toPerson={toPerson} onChosen={onClose} />
       </Dialog>
     </SearchTextProvider>
   );

@@ -1,4 +1,5 @@
 import {
+  IconBook,
   IconChartDots3,
   IconDevices,
   IconDeviceTablet,
@@ -111,5 +112,8 @@ export const places: readonly RolePlace[] = [
     IconDeviceTablet,
     "tablet phone computer settings theme dark contrast undo storage journal",
   ),
+  aPlace("Page", "Guide for technicians", "/help/technician", IconBook, "help manual instructions"),
+  aPlace("Page", "Guide for managers", "/help/manager", IconBook, "help manual instructions"),
+  aPlace("Page", "Wall sheet", "/help/wall-sheet", IconBook, "help print signs outbox"),
   aPlace("Page", "Help", "/help", IconHelp, "glossary terms meaning abbreviations keys shortcuts gestures"),
 ];

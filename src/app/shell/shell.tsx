@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { matchRoutes, Outlet, type RouteObject, useLocation } from "react-router-dom";
 import { SyncNotices } from "#components/sync/sync-notices.tsx";
 import { useIsFullScreen, usePageName } from "#hooks/page.ts";
@@ -15,8 +15,17 @@ import { UpdatePrompt } from "../update/update-prompt.tsx";
 import { crumbsOf } from "./crumbs.ts";
 import { Dock } from "./dock.tsx";
 import { FindAnything } from "./find-anything.tsx";
+import { useFocusOnPage } from "./focus-page.ts";
 import { GlobalKeys } from "./global-keys.tsx";
 import { TopBar } from "./top-bar.tsx";
+
+/** After the start, since no first page needs it; without it, paper has the style of the screen. */
+const PrintHead = lazy(() =>
+  import("./print-head.tsx").then(
+    (m) => ({ default: m.PrintHead }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /**
  * The frame of every page: top bar, banners, breadcrumb and, on phones, the dock. A full-screen page is shown without
@@ -35,6 +44,7 @@ export function Shell({ features }: { features: RouteObject[] }) {
   useEffect(() => {
     document.title = place ? `${place} · Fibril` : "Fibril";
   }, [place]);
+  useFocusOnPage(pathname);
   const isFullScreen = useIsFullScreen();
   // The connection's banner promises that everything is saved.
   const storageFails = useStorageFails();
@@ -55,6 +65,9 @@ export function Shell({ features }: { features: RouteObject[] }) {
   return (
     <FindAnything>
       <div className="app">
+        <Suspense>
+          <PrintHead />
+        </Suspense>
         <TopBar />
         <UpdatePrompt bar />
         <StorageBanner bar />

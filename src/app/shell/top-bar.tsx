@@ -6,6 +6,7 @@ import { type Area, areas, kindPages } from "#domain/kind-pages.ts";
 import { Logo } from "#ui/brand/strands.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { FindButton } from "./find-anything.tsx";
+import { focusPage } from "./focus-page.ts";
 import { AccountMenu } from "./menus/account-menu.tsx";
 import { QrMenu } from "./menus/qr-menu.tsx";
 
@@ -50,16 +51,13 @@ function AreaLink({ of }: { of: Area }) {
 /** The first stop of the Tab key, visible while it has the focus: moves the focus past the top bar, to the page. */
 function SkipLink() {
   return (
-    <Link className="skiplink" to="#main" onClick={focusPage}>
+    <Link className="skiplink" to="#main" onClick={skip}>
       Skip to content
     </Link>
   );
 }
 
-function focusPage(event: MouseEvent): void {
+function skip(event: MouseEvent): void {
   event.preventDefault();
-  const page = document.querySelector("main");
-  if (page === null) return;
-  page.tabIndex = -1;
-  page.focus();
+  focusPage();
 }

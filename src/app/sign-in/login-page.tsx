@@ -59,7 +59,7 @@ export function LoginPage() {
       <LoginFrame title="Choose your password">
         <h1>Choose your password</h1>
         {message ? <Banner tone="err" icon={IconAlertCircleFilled} title={message} /> : null}
-        <OwnPasswordForm credentials={generated} onAnswer={onAnswer} />
+        <OwnPasswordForm credentials={generated} onAnswer={onAnswer} onInvalid={() => setMessage("")} />
       </LoginFrame>
     );
   return (

@@ -1,25 +1,31 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { type Credentials, OwnPassword } from "#domain/session/sign-in.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { useCalmForm } from "#hooks/saving/use-calm-form.ts";
 import { type SignedIn, signIn } from "#sync/session/sign-in.ts";
 import { Field } from "#ui/field/field.tsx";
 import { PasswordInput } from "#ui/field/text-input.tsx";
 import { Button } from "#ui/press/button.tsx";
 
-type Props = { credentials: Credentials; onAnswer: (answer: SignedIn) => void };
+type Props = {
+  credentials: Credentials;
+  onAnswer: (answer: SignedIn) => void;
+  /** What was typed now is not sent: an earlier answer is not about it. */
+  onInvalid: () => void;
+};
 
 /** Replaces the password that a person was given, and signs in. */
-export function OwnPasswordForm({ credentials, onAnswer }: Props) {
+export function OwnPasswordForm({ credentials, onAnswer, onInvalid }: Props) {
   const { env } = useLab();
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState } = useCalmForm({
     resolver: zodResolver(OwnPassword),
     defaultValues: { new_password: "", again: "" },
     mode: "onTouched",
   });
   const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async ({ new_password }) =>
-    onAnswer(await signIn(env, { ...credentials, new_password })),
+  const submit = handleSubmit(
+    async ({ new_password }) => onAnswer(await signIn(env, { ...credentials, new_password })),
+    onInvalid,
   );
   return (
     <form className="stack" noValidate onSubmit={submit}>
@@ -33,7 +39,7 @@ export function OwnPasswordForm({ credentials, onAnswer }: Props) {
         <PasswordInput {...register("new_password")} autoComplete="new-password" />
       </Field>
       <Field label="New password again" required error={errors.again?.message}>
-        <PasswordInput {...register("again")} autoComplete="new-password" />
+        <PasswordInput {...register("again")} autoComplete="new-password" enterKeyHint="go" />
       </Field>
       <Button type="submit" variant="primary" size="lg" block guarded disabled={isSubmitting}>
         {isSubmitting ? "Signing in..." : "Save and sign in"}

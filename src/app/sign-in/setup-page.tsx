@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { IconAlertCircleFilled } from "@tabler/icons-react";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { NewAccount } from "#domain/session/schema.ts";
 import { useOpenCall } from "#hooks/calls/use-open-call.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { useCalmForm } from "#hooks/saving/use-calm-form.ts";
 import { setUp } from "#sync/session/sign-in.ts";
 import { Field } from "#ui/field/field.tsx";
 import { PasswordInput, TextInput } from "#ui/field/text-input.tsx";
@@ -19,7 +19,7 @@ export function SetupPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [message, setMessage] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState } = useCalmForm({
     resolver: zodResolver(NewAccount),
     defaultValues: { username: "", email: "", password: "" },
     mode: "onTouched",
@@ -51,7 +51,7 @@ export function SetupPage() {
           hint="At least 12 characters, such as four words"
           error={errors.password?.message}
         >
-          <PasswordInput {...register("password")} autoComplete="new-password" />
+          <PasswordInput {...register("password")} autoComplete="new-password" enterKeyHint="go" />
         </Field>
         <Button type="submit" variant="primary" size="lg" block guarded disabled={isSubmitting}>
           Create account

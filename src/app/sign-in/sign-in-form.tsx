@@ -32,12 +32,13 @@ export function SignInForm({
         <TextInput
           {...register("username")}
           autoComplete="username"
+          enterKeyHint="go"
           autoCapitalize="none"
           spellCheck={false}
         />
       </Field>
       <Field label="Password" error={errors.password?.message}>
-        <PasswordInput {...register("password")} autoComplete="current-password" />
+        <PasswordInput {...register("password")} autoComplete="current-password" enterKeyHint="go" />
       </Field>
       <Button
         type="submit"

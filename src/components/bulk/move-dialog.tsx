@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
 import type { AnyCommand } from "#contract/operation.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { optionalText, requiredText } from "#domain/values/text.ts";
 import { chosenId } from "#domain/values/traits.ts";
+import { useCalmForm } from "#hooks/saving/use-calm-form.ts";
 import { useReplica } from "#hooks/use-records.ts";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import "../form/form.css";
@@ -40,7 +40,7 @@ export function MoveDialog({ table, command, details, ids, onClose, onMoved }: P
   const { saveAll } = useSaving();
   const schema = places[details ?? "none"];
   const resolver = zodResolver(schema as z.ZodType<Place, Place>);
-  const form = useForm<Place>({ resolver, mode: "onTouched" });
+  const form = useCalmForm<Place, unknown, Place>({ resolver, mode: "onTouched" });
   const { control, formState } = form;
 
   async function move(place: Place) {

@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { withdrawalCommandsOf } from "#contract/operations.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { readRow } from "#domain/kernel/list.ts";
 import { nameOf } from "#domain/names.ts";
 import { countOf } from "#domain/values/words.ts";
 import { NewWithdrawal, type WithdrawableTable } from "#domain/withdrawal/schema.ts";
+import { useCalmForm } from "#hooks/saving/use-calm-form.ts";
 import { useReplica } from "#hooks/use-records.ts";
 import type { StorageFault } from "#store/storage-faults.ts";
 import type { RefusedOne } from "#sync/write/submit.ts";
@@ -25,7 +25,7 @@ type Props = {
 export function WithdrawDialog({ table, ids, onClose, onWithdrawn }: Props) {
   const replica = useReplica();
   const { saveAll } = useSaving();
-  const { control, formState, handleSubmit } = useForm<NewWithdrawal>({
+  const { control, formState, handleSubmit } = useCalmForm<NewWithdrawal, unknown, NewWithdrawal>({
     resolver: zodResolver(NewWithdrawal),
     mode: "onTouched",
   });

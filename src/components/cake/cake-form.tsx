@@ -6,7 +6,6 @@ import { cakeUnits, type NewCake } from "#domain/cakes/schema.ts";
 import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { CreatedByFields } from "../form/created-by-fields.tsx";
 import {
@@ -17,6 +16,7 @@ import {
   TextAreaField,
   TextField,
 } from "../form/form-fields.tsx";
+import { useFormList } from "../form/use-form-list.ts";
 import { useLastEntered } from "../form/use-suggestion.ts";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
 import { StorageFields } from "./storage-fields.tsx";
@@ -45,7 +45,7 @@ export function CakeForm(props: Props) {
 
 function FormOf({ last, ...props }: Props & { last: Last }) {
   const { from, initial } = props;
-  const filtrations = useLabQuery(queries.listFiltrations) ?? [];
+  const filtrations = useFormList(queries.listFiltrations) ?? [];
   const commandForm = useCommandForm<Values>({
     ...props,
     command: commands.createCake,
@@ -70,20 +70,18 @@ function FormOf({ last, ...props }: Props & { last: Last }) {
   }, [initial, sampleType, getFieldState, setValue]);
 
   return (
-    <CommandFormDialog of={commandForm} title="Add Cake">
-      <div className="span">
-        <ChoiceField
-          control={control}
-          name="filtration_and_neutralization_details_id"
-          options={filtrations.map(({ id, batch_number, sample_type, creation_date }) => ({
-            value: id,
-            label: `${batch_number} | ${sample_type}`,
-            hint: showDate(creation_date),
-          }))}
-          placeholder="Select filtration"
-          required
-        />
-      </div>
+    <CommandFormDialog of={commandForm} title="Add Cake" isLong>
+      <ChoiceField
+        control={control}
+        name="filtration_and_neutralization_details_id"
+        options={filtrations.map(({ id, batch_number, sample_type, creation_date }) => ({
+          value: id,
+          label: `${batch_number} | ${sample_type}`,
+          hint: showDate(creation_date),
+        }))}
+        placeholder="Select filtration"
+        required
+      />
       <AmountField
         control={control}
         name="amount_created"
@@ -94,9 +92,7 @@ function FormOf({ last, ...props }: Props & { last: Last }) {
       <TextField control={control} name="appearance" required />
       <NumberField control={control} name="ph" />
       <NumberField control={control} name="wt_percent" />
-      <div className="span">
-        <CheckField control={control} name="is_for_research" />
-      </div>
+      <CheckField control={control} name="is_for_research" />
       <AmountField control={control} name="amount_water_for_washing" units={waterUnits} />
       <ChoiceField
         control={control}

@@ -1,15 +1,15 @@
 import type { Control, FieldValues, Path } from "react-hook-form";
 import { queries } from "#contract/index.ts";
 import { showName } from "#domain/values/words.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { TextField } from "../form/form-fields.tsx";
 import { ListChoiceField } from "../form/list-choice-field.tsx";
 import { LocationField } from "../form/lookup-fields.tsx";
 import { SignedNumberField } from "../form/signed-number-field.tsx";
+import { useFormList } from "../form/use-form-list.ts";
 
 /** Fields for how and where a cake is stored. */
 export function StorageFields<T extends FieldValues>({ control }: { control: Control<T> }) {
-  const types = useLabQuery(queries.listCakeStorageTypes) ?? [];
+  const types = useFormList(queries.listCakeStorageTypes) ?? [];
   const name = (field: string) => field as Path<T>;
   return (
     <>

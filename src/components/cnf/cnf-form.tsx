@@ -53,7 +53,7 @@ function FormOf({ last, ...props }: Props & { last: Last }) {
   });
   const { control } = commandForm.form;
   return (
-    <CommandFormDialog of={commandForm} title="New CNF">
+    <CommandFormDialog of={commandForm} title="New CNF" isLong>
       <SourceFields form={commandForm.form} sources={sources} initial={props.initial} isAsked={isAsked} />
       <MakingFields control={control} />
       <AmountField control={control} name="amount_created" units={cnfUnits} required />

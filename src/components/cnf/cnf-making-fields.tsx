@@ -1,19 +1,19 @@
-import type { Control } from "react-hook-form";
+import { type Control, useFormState, useWatch } from "react-hook-form";
 import { queries } from "#contract/index.ts";
 import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import { homogenizationEquipmentTypes } from "#domain/cnfs/creation.ts";
 import { showName } from "#domain/values/words.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { AmountField, ChoiceField, NumberField, RangeField } from "../form/form-fields.tsx";
 import { ListChoiceField } from "../form/list-choice-field.tsx";
+import { useFormList } from "../form/use-form-list.ts";
 import type { CnfValues } from "./cnf-of.ts";
 
 const waterTypeOptions = waterTypes.map((value) => ({ value, label: showName(value) }));
 
 /** The fields for the homogenization: equipment, conditions, water and neutralizing agent. */
 export function MakingFields({ control }: { control: Control<CnfValues> }) {
-  const equipment = useLabQuery(queries.listEquipment) ?? [];
-  const names = useLabQuery(queries.listChemicalNames) ?? [];
+  const equipment = useFormList(queries.listEquipment) ?? [];
+  const names = useFormList(queries.listChemicalNames) ?? [];
   const machines = homogenizationEquipmentTypes.flatMap((type) =>
     equipment
       .filter((one) => one.is_active && one.equipment_type_name === type)
@@ -35,7 +35,7 @@ export function MakingFields({ control }: { control: Control<CnfValues> }) {
         placeholder="Select equipment"
         required
       />
-      <RangeField control={control} name="homogenization_pressure_range" required />
+      <PressureField control={control} />
       <NumberField control={control} name="homogenization_temperature" required />
       <NumberField control={control} name="homogenization_rpm" hint="0 for a valve homogenizer" required />
       <AmountField
@@ -60,4 +60,14 @@ export function MakingFields({ control }: { control: Control<CnfValues> }) {
       />
     </>
   );
+}
+
+/** The pressures, which ascend. Beside the specified message, what is wrong with two that do not. */
+function PressureField({ control }: { control: Control<CnfValues> }) {
+  const name = "homogenization_pressure_range";
+  const [low, high] = useWatch({ control, name }) ?? [];
+  const { errors } = useFormState({ control, name });
+  const falls = typeof low === "number" && typeof high === "number" && low >= high;
+  const hint = falls && errors[name] ? "The first pressure must be less than the second" : undefined;
+  return <RangeField control={control} name={name} {...(hint && { hint })} required />;
 }

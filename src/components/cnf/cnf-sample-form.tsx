@@ -48,7 +48,7 @@ function CnfSampleDialog({ cnf, ...props }: Props & { cnf: CnfDetail }) {
   });
   const used = convert(amount ?? 0, units, cnf.amount_units, densityOf(cnf));
   return (
-    <CommandFormDialog of={commandForm} title="New sample" onSubmit={submit}>
+    <CommandFormDialog of={commandForm} title="New sample" isLong onSubmit={submit}>
       <ItemLine of={{ table: "cnfs", id: cnf.id }} />
       <AmountField control={control} name="amount_used" units={cnfUnits} required />
       <RemainsAfterUse stock={cnf} amount={amount ?? 0} units={units} used={used} at={at} />

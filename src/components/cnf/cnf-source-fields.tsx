@@ -14,6 +14,7 @@ import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { keepFocus } from "#ui/press/press.ts";
 import { AmountField, ChoiceField, NumberField } from "../form/form-fields.tsx";
+import { useFormList } from "../form/use-form-list.ts";
 import { useSuggestion } from "../form/use-suggestion.ts";
 import { OverdrawField } from "../resource-use/own-use.tsx";
 import { UseRecordField } from "../resource-use/use-record-field.tsx";
@@ -39,7 +40,7 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
   const { experiments, uses, waitingFor } = sources;
   const fillIn = useExperimentValues(form);
   const use = uses?.find(({ id }) => id === useId);
-  const cakes = useLabQuery(queries.listCakes) ?? [];
+  const cakes = useFormList(queries.listCakes) ?? [];
   const cake = useLabQuery(queries.getCake, { params: { id: use?.resource_id ?? cakeId ?? "" } });
   useSuggestion(form, "cake_wt_percent", cake?.wt_percent ?? null);
   // Amount and units are set together: new units alone would change the meaning of a typed amount.
@@ -156,7 +157,7 @@ function useExperimentValues(form: UseFormReturn<CnfValues>): (id: string) => vo
   const { setValue, getFieldState, clearErrors } = form;
   const [picked, setPicked] = useState<string | null>(null);
   const experiment = useLabQuery(queries.getHomogenization, { params: { id: picked ?? "" } });
-  const names = useLabQuery(queries.listChemicalNames);
+  const names = useFormList(queries.listChemicalNames);
   useEffect(() => {
     if (!experiment || !names || experiment.id !== picked) return;
     setPicked(null);

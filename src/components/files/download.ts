@@ -9,6 +9,7 @@ import { fetchEln } from "#sync/receive/fetch-eln.ts";
 import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import type { Glyph } from "#ui/text/icon.tsx";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 
 /** The menu item that exports a record with its lineage; none for a table without pages. */
 export function useElnItems({ table, id }: Ref): MenuItem[] {
@@ -48,6 +49,7 @@ function useElnExport(): (path: string, query?: Record<string, string>) => Promi
   const { env } = useLab();
   const { email } = useSession();
   const { notify } = useNotices();
+  const device = useDeviceKind();
   const id = "export-eln";
   return async (path, query) => {
     notify({ kind: "spinner", id, title: "Exporting..." });
@@ -59,16 +61,16 @@ function useElnExport(): (path: string, query?: Record<string, string>) => Promi
     download(fetched.name, fetched.file);
     const { waiting, sending, attention } = await readStatus(env.store, email);
     const unsent = waiting + sending + attention;
-    const detail = unsent > 0 ? { detail: notSent(unsent) } : {};
+    const detail = unsent > 0 ? { detail: notSent(unsent, device) } : {};
     notify({ kind: unsent > 0 ? "warning" : "success", id, title: `Exported ${fetched.name}`, ...detail });
   };
 }
 
 /** The server makes the file, from what it has. */
-function notSent(count: number): string {
+function notSent(count: number, device: string): string {
   return count === 1
-    ? "1 change on this device is not sent yet: it is not in the file."
-    : `${count} changes on this device are not sent yet: they are not in the file.`;
+    ? `1 change on this ${device} is not sent yet: it is not in the file.`
+    : `${count} changes on this ${device} are not sent yet: they are not in the file.`;
 }
 
 /** Downloads CSV text as a file; works offline. */

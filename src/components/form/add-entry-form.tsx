@@ -5,7 +5,7 @@ import { commands, queries } from "#contract/index.ts";
 import { isStaff } from "#domain/kernel/roles.ts";
 import type { ListEntry, NewListEntry } from "#domain/lookups/list-entry.ts";
 import { listEntry } from "#domain/lookups/list-views.ts";
-import { type LabList, type ListName, labLists } from "#domain/lookups/lists.ts";
+import { entryName, type LabList, type ListName, labLists } from "#domain/lookups/lists.ts";
 import { sameName } from "#domain/values/name-key.ts";
 import { showName } from "#domain/values/words.ts";
 import { useSession } from "#hooks/lab-context.tsx";
@@ -24,8 +24,8 @@ type Props = {
   /** Content beside the title, such as a choice between lists. */
   aside?: ReactNode;
   onClose: () => void;
-  /** Called with the id of the entry, which may have been in the list before. Without it, a name that exists is refused. */
-  onAdded?: (id: string) => void;
+  /** Called with the entry, which may have been in the list before. Without it, a name that exists is refused. */
+  onAdded?: (entry: Pick<ListEntry, "id" | "name">) => void;
 };
 
 /** Adds an entry to a list of the lab. It may be open over another form, which then gets the entry that exists. */
@@ -41,13 +41,13 @@ export function AddEntryForm({ list: listName, name = "", type, aside, onClose, 
     draft: name,
     check: ({ name: typed }) => {
       const known = entries.find((one) => sameName(one.name, list.toName(typed ?? "")));
-      const refusal = known && onAdded === undefined ? whyKnown(known, mayOffer) : null;
+      const refusal = known && onAdded === undefined ? whyKnown(list, known, mayOffer) : null;
       return refusal === null ? {} : { name: refusal };
     },
     onClose,
     onSaved: async () => {
       const entry = await listEntry(replica, listName, { name: form.form.getValues("name") });
-      onAdded?.(entry?.id ?? "");
+      if (entry) onAdded?.(entry);
       onClose();
     },
   });
@@ -70,10 +70,12 @@ export function AddEntryForm({ list: listName, name = "", type, aside, onClose, 
 }
 
 /** Why a name of the list is not added to it; null for a retired entry that the person may offer again. */
-function whyKnown({ name, retired, merged_into }: ListEntry, mayOffer: boolean): string | null {
-  if (merged_into) return `${showName(name)} is in the list as ${showName(merged_into.name)}.`;
-  if (retired === null) return `${showName(name)} is in the list already.`;
-  return mayOffer ? null : `${showName(name)} is retired. Staff can offer it again.`;
+function whyKnown({ table }: LabList, entry: ListEntry, mayOffer: boolean): string | null {
+  const { retired, merged_into } = entry;
+  const name = entryName(table, entry.name);
+  if (merged_into) return `${name} is in the list as ${entryName(table, merged_into.name)}.`;
+  if (retired === null) return `${name} is in the list already.`;
+  return mayOffer ? null : `${name} is retired. Staff can offer it again.`;
 }
 
 type FieldsProps<T extends FieldValues> = {

@@ -9,6 +9,7 @@ import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";
 import { Button } from "#ui/press/button.tsx";
+import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import type { CommandForm } from "../saving/use-command-form.ts";
 import { FormFieldsContext } from "./form-fields.tsx";
@@ -28,13 +29,15 @@ type Props<T extends FieldValues> = {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
   /** Why such a check did not save the form. */
   fault?: FormFault | null;
+  /** A form of many fields: three columns on a wide window, so that it is not scrolled. */
+  isLong?: boolean;
   /** The fields, in the form grid. */
   children: ReactNode;
 };
 
 /** The form of a command in a dialog, open while it is rendered. Closing the dialog deletes the draft. */
 export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
-  const { of, title, aside, submitLabel, note, busyLabel, onSubmit, fault, children } = props;
+  const { of, title, aside, submitLabel, note, busyLabel, onSubmit, fault, isLong, children } = props;
   const { form, fields, submit, draft, onClose } = of;
   const close = () => {
     void draft.discard();
@@ -56,7 +59,7 @@ export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
     >
       <FormFieldsContext value={fields}>
         <DraftMark draft={draft} />
-        <div className="formgrid">{children}</div>
+        <div className={classNames("formgrid", isLong && "formgrid--3")}>{children}</div>
       </FormFieldsContext>
     </FormDialog>
   );

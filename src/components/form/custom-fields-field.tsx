@@ -81,6 +81,7 @@ function CustomFieldsInput(props: Controlled<readonly CustomField[], CustomField
                 aria-label={`Value ${index + 1}`}
                 placeholder="Value"
                 autoComplete="off"
+                enterKeyHint="done"
                 value={value}
                 disabled={disabled}
                 onBlur={onBlur}

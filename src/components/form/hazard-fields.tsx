@@ -6,6 +6,7 @@ import {
   signalWords,
 } from "#domain/stock-details/hazard.ts";
 import { showName } from "#domain/values/words.ts";
+import { ChipBar } from "#ui/choice/chip/chip-bar.tsx";
 import { ToggleChip } from "#ui/choice/chip/toggle-chip.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { ChoiceField, useFieldMeta } from "./form-fields.tsx";
@@ -29,13 +30,13 @@ export function HazardFields<T extends FieldValues>({ control }: { control: Cont
         placeholder="None"
       />
       <Field className="wide" label={label} group error={fieldState.error?.message}>
-        <div className="chips">
+        <ChipBar label={label}>
           {ghsPictograms.map((code) => (
             <ToggleChip key={code} on={chosen.includes(code)} onToggle={(on) => toggle(code, on)}>
               {code} {pictogramNames[code]}
             </ToggleChip>
           ))}
-        </div>
+        </ChipBar>
       </Field>
     </>
   );

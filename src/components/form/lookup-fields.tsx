@@ -1,16 +1,18 @@
 import type { FieldValues } from "react-hook-form";
 import { queries } from "#contract/index.ts";
 import type { EquipmentTypeName } from "#domain/equipment/schema.ts";
+import { entryName } from "#domain/lookups/lists.ts";
 import type { Supplier } from "#domain/lookups/lookups.ts";
 import { OTHER_PURPOSE, type ResourceTypeName } from "#domain/resource-use/names.ts";
-import { showName, toTitle } from "#domain/values/words.ts";
+import { toTitle } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ChoiceField, type FieldProps } from "./form-fields.tsx";
 import { ListChoiceField } from "./list-choice-field.tsx";
+import { useFormList } from "./use-form-list.ts";
 
 /** Selects a location in the lab. */
 export function LocationField<T extends FieldValues>(props: FieldProps<T>) {
-  const locations = useLabQuery(queries.listLocations) ?? [];
+  const locations = useFormList(queries.listLocations) ?? [];
   const options = locations.map(({ id, name }) => ({ value: id, label: name }));
   return <ListChoiceField {...props} list="locations" options={options} placeholder="Select location" />;
 }
@@ -18,7 +20,7 @@ export function LocationField<T extends FieldValues>(props: FieldProps<T>) {
 /** Selects a supplier; suppliers of type `kind` are listed first. The form value is the supplier's numeric id. */
 export function SupplierField<T extends FieldValues>(props: FieldProps<T> & { kind?: Supplier["type"] }) {
   const { kind, ...rest } = props;
-  const suppliers = useLabQuery(queries.listSuppliers) ?? [];
+  const suppliers = useFormList(queries.listSuppliers) ?? [];
   const options = suppliers
     .toSorted((a, b) => Number(b.type === kind) - Number(a.type === kind))
     .map(({ id, name, country }) => ({ value: String(id), label: name, hint: country }));
@@ -36,15 +38,15 @@ export function SupplierField<T extends FieldValues>(props: FieldProps<T> & { ki
 
 /** Selects a type of equipment, or adds one. */
 export function EquipmentTypeField<T extends FieldValues>(props: FieldProps<T>) {
-  const types = useLabQuery(queries.listEquipmentTypes) ?? [];
-  const options = types.map(({ id, name }) => ({ value: id, label: showName(name) }));
+  const types = useFormList(queries.listEquipmentTypes) ?? [];
+  const options = types.map(({ id, name }) => ({ value: id, label: entryName("equipment_types", name) }));
   return <ListChoiceField {...props} list="equipment-types" options={options} placeholder="Select type" />;
 }
 
 /** Selects active equipment; equipment of type `kind` is listed first. */
 export function EquipmentField<T extends FieldValues>(props: FieldProps<T> & { kind: EquipmentTypeName }) {
   const { kind, ...rest } = props;
-  const equipment = useLabQuery(queries.listEquipment) ?? [];
+  const equipment = useFormList(queries.listEquipment) ?? [];
   const options = equipment
     .filter(({ is_active }) => is_active)
     .toSorted((a, b) => Number(b.equipment_type_name === kind) - Number(a.equipment_type_name === kind))

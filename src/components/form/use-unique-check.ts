@@ -4,6 +4,7 @@ import type { Query } from "#contract/operation.ts";
 import type { Nothing } from "#contract/shapes.ts";
 import { sameName } from "#domain/values/name-key.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { afterPress } from "#hooks/saving/use-calm-form.ts";
 import { useOnline } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { commonHeaders, fetchJson } from "#sync/request/fetch-json.ts";
@@ -51,6 +52,8 @@ function useServerCheck(address: string): Uniqueness {
     const timer = setTimeout(async () => {
       const headers = await commonHeaders(env, token);
       const reply = await fetchJson(env, address, { headers, signal: stop.signal });
+      // The answer moves what is below the field.
+      await afterPress();
       if (!stop.signal.aborted) setAnswer({ address, uniqueness: toUniqueness(reply) });
     }, DELAY_MS);
     return () => {

@@ -2,7 +2,7 @@ import type { AnyCommand } from "#contract/operation.ts";
 import { columnFormats, type Question } from "#domain/csv/formats.ts";
 import type { ImportColumn } from "#domain/csv/import-columns.ts";
 import { type CellProblem, type Header, lineReader, readHeader } from "#domain/csv/read.ts";
-import { type FileTable, NotTable } from "#domain/csv/table.ts";
+import { type FileTable, limitLines, NotTable } from "#domain/csv/table.ts";
 import { nameKeyOf, type UnknownName, unknownNames } from "#domain/csv/unknown-names.ts";
 import type { Role } from "#domain/kernel/roles.ts";
 import { type Doc, idOf, type TableName } from "#domain/kernel/tables.ts";
@@ -91,7 +91,7 @@ type CheckOptions = CsvImport & {
 /**
  * Checks every line of a table as its form would: by the command's schema, then by its rule over the tablet's records and
  * the lines before it. Lines of records that the lab has are only marked. Nothing is written. Throws `NotTable` if the table
- * has no lines, and the signal's reason when it is aborted.
+ * has no lines, or too many, and the signal's reason when it is aborted.
  */
 export async function checkFile(file: FileTable, options: CheckOptions): Promise<CheckedFile> {
   const { env, command, columns, defaults, answers = {}, onProgress, signal } = options;
@@ -101,6 +101,7 @@ export async function checkFile(file: FileTable, options: CheckOptions): Promise
   if (head.missing.length > 0 || head.twice.length > 0) return checked;
 
   if (file.lines.length === 0) throw new NotTable("There are no lines below the header.");
+  limitLines(file, "The table");
   const { formats, questions } = columnFormats({ ...checked, columns: head.columns }, file, answers);
   if (questions.length > 0) return { ...checked, questions };
 
@@ -197,7 +198,9 @@ function partOf(value: unknown): unknown {
 
 /** Adds to the message of a wrong value which values are allowed. */
 function withHint({ cells }: CheckedLine, { columns }: Header, problem: CellProblem): CellProblem {
-  const hint = columns.find((column, i) => column?.field === problem.field && cells[i]?.trim())?.hint;
+  const hint = columns.find(
+    (column, i) => column?.field === problem.field && (cells[i]?.trim() || column.constantOf),
+  )?.hint;
   return hint ? { ...problem, message: `${problem.message}. ${hint}` } : problem;
 }
 

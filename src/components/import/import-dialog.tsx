@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { headKey, type Remembered } from "#domain/csv/guess.ts";
 import {
   type FileTable,
+  likelySheet,
   NotTable,
   type Plan,
   planFor,
@@ -117,7 +118,8 @@ export function ImportDialog({ noun, onClose, ...kind }: Props) {
       return read;
     });
     if (!sheets) return;
-    const { plan, isCertain } = planFor(sheets, { sheet: 0 }, columns, remembered());
+    const sheet = likelySheet(sheets, columns, remembered());
+    const { plan, isCertain } = planFor(sheets, { sheet }, columns, remembered());
     const source = { name: chosen.name, sheets, plan };
     const isClear = isCertain && sheets.length === 1 && repeatedIn(headOf(source)).length === 0;
     if (isClear && missingIn(sheets, plan, columns).length === 0) await checkPlan(source);

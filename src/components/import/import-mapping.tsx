@@ -1,4 +1,4 @@
-import { IconFileText, IconInfoCircle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconFileText, IconInfoCircle } from "@tabler/icons-react";
 import { type ImportColumn, toKey } from "#domain/csv/import-columns.ts";
 import { readHeader } from "#domain/csv/read.ts";
 import { columnLetter, headLines, type Plan, type Sheet, tableOf } from "#domain/csv/table.ts";
@@ -44,7 +44,7 @@ export function ImportMapping({ name, sheets, plan, columns, onPlan, onHead, onO
     <div className="stack">
       <div className="row row--wrap">
         <Icon of={IconFileText} />
-        <b className="grow">{name}</b>
+        <b className="grow importname">{name}</b>
         <Button size="sm" onClick={onOther}>
           Choose another file
         </Button>
@@ -78,6 +78,11 @@ export function ImportMapping({ name, sheets, plan, columns, onPlan, onHead, onO
           title={`Line ${plan.head + 1} has the title ${title} in columns ${letters.join(" and ")}.`}
         />
       ))}
+      {missing.length > 0 ? (
+        <Banner tone="warn" icon={IconAlertTriangle} title={`Not in the file: ${missing.join(", ")}.`}>
+          Choose their columns, or enter a value for every row below.
+        </Banner>
+      ) : null}
       <section className="stack stack--sm">
         <h3>Columns of the file</h3>
         <dl className="importcolumns">
@@ -113,7 +118,7 @@ export function ImportMapping({ name, sheets, plan, columns, onPlan, onHead, onO
       {offered.length > 0 ? (
         <section className="stack stack--sm">
           <h3>Not in the file</h3>
-          <p className="small muted">Choose its column above, or enter a value for every row.</p>
+          <p className="small muted">A value for every row, where no column has it.</p>
           {offered.map(({ title, takes }) => (
             <Field key={title} label={title} required hint={takes}>
               <TextInput

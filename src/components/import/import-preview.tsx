@@ -53,7 +53,7 @@ export function ImportPreview(props: Props) {
     <div className="stack">
       <div className="row row--wrap">
         <Icon of={IconFileText} />
-        <b className="grow">{name}</b>
+        <b className="grow importname">{name}</b>
         {Object.keys(answers).length > 0 ? (
           <Button size="sm" onClick={() => onAnswers({})}>
             Answer again
@@ -68,7 +68,7 @@ export function ImportPreview(props: Props) {
       </div>
       {file.head.unknown.length > 0 ? (
         <Banner tone="info" icon={IconInfoCircle} title="Columns that are not imported:">
-          {file.head.unknown.join(", ")}
+          {firstOf(file.head.unknown)}
         </Banner>
       ) : null}
       {totals.length > 0 ? (
@@ -95,6 +95,14 @@ export function ImportPreview(props: Props) {
       {file.questions.length === 0 ? <Lines {...props} /> : null}
     </div>
   );
+}
+
+const MAX_NAMED = 20;
+
+/** The first names, and how many others there are. */
+function firstOf(names: readonly string[]): string {
+  const more = names.length - MAX_NAMED;
+  return `${names.slice(0, MAX_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 /** The type of a supplier that an import adds, by what is imported. */

@@ -132,13 +132,13 @@ export function LineTable({ file, operation, answers, edits, onEdit }: LineTable
     ...titles.flatMap((title, i) => {
       const field = fields[i];
       if (field === undefined) return [];
-      return [{ key: `${i}`, head: title, cell: (line: CheckedLine) => cellOf(field, title, line, i) }];
+      const cell = (line: CheckedLine) => cellOf(field, title, line, i);
+      return [{ key: `${i}`, head: title, foldedLabel: title, cell }];
     }),
-    ...added.map((field) => ({
-      key: field,
-      head: fieldNamed(field, operation).label,
-      cell: (line: CheckedLine) => shown(field, line),
-    })),
+    ...added.map((field) => {
+      const { label } = fieldNamed(field, operation);
+      return { key: field, head: label, foldedLabel: label, cell: (line: CheckedLine) => shown(field, line) };
+    }),
   ];
   return (
     <div className="importtable">

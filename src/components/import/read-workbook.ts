@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, type UnzipFileFilter, type Unzipped, unzipSync, zipSync } from "fflate";
 import readXlsx from "read-excel-file/universal";
 import { bytesOf, NOT_READ } from "#bytes/bytes.ts";
-import { timeText } from "#domain/csv/cells.ts";
+import { NOT_CALCULATED, timeText } from "#domain/csv/cells.ts";
 import { NotTable, type Sheet } from "#domain/csv/table.ts";
 
 /**
@@ -49,8 +49,21 @@ function partsOf(bytes: Uint8Array): Unzipped {
     throw new NotTable("This is no workbook of Excel (.xlsx). Save it as .xlsx or as CSV.");
   for (const [name, part] of Object.entries(parts))
     if (name.startsWith("xl/worksheets/"))
-      parts[name] = strToU8(strFromU8(part).replace(/<dimension\b[^>]*>/, ""));
+      parts[name] = strToU8(withFailedFormulas(strFromU8(part).replace(/<dimension\b[^>]*>/, "")));
   return parts;
+}
+
+/**
+ * A sheet whose formulas that failed, and those that no spreadsheet has calculated, are texts (`#DIV/0!`). The reader ignores
+ * these cells: they would be imported as empty ones.
+ */
+function withFailedFormulas(xml: string): string {
+  return xml
+    .replaceAll(/(<(?:\w+:)?c\b[^>]*?\st=)(["'])e\2/g, "$1$2str$2")
+    .replaceAll(
+      /<((?:\w+:)?)c\b((?:(?!\st=|\/?>)[^>])*)>(<\1f\b(?:[^>]*\/>|[^>]*>[^<]*<\/\1f>))<\/\1c>/g,
+      `<$1c$2 t="str">$3<$1v>${NOT_CALCULATED}</$1v></$1c>`,
+    );
 }
 
 function unzipped(bytes: Uint8Array, filter: UnzipFileFilter): Unzipped {
@@ -74,6 +87,5 @@ function toText(cell: unknown): string {
   // Excel has 15 digits: 0.1 + 0.2 is 0.3.
   if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
   if (typeof cell === "boolean") return cell ? "Yes" : "No";
-  // A formula that failed: #N/A.
-  return String(cell).replace(/^#ERROR_/, "");
+  return String(cell);
 }

@@ -2,7 +2,7 @@ import { IconHelpCircle, IconListCheck, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { commands } from "#contract/index.ts";
 import type { UnknownName } from "#domain/csv/unknown-names.ts";
-import { type LabList, labLists } from "#domain/lookups/lists.ts";
+import { entryName, type LabList, labLists } from "#domain/lookups/lists.ts";
 import { countOf, showName } from "#domain/values/words.ts";
 import { Select } from "#ui/choice/select.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
@@ -54,7 +54,7 @@ export function UnknownNames({ unknown, supplierType, answers, onAnswer, onAdded
             key={one.key}
             tone="warn"
             icon={IconHelpCircle}
-            title={`${one.name} → ${showName(one.near.name)}?`}
+            title={`${one.name} → ${entryName(one.list && labLists[one.list].table, one.near.name)}?`}
             action={
               <span className="row">
                 <Button onClick={() => answer(one.key, one.near?.id ?? NEW_NAME)}>Use</Button>

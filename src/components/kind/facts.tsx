@@ -9,7 +9,7 @@ import { showDateTime } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
-import { Button } from "#ui/press/button.tsx";
+import { WriteButton } from "../person/write-button.tsx";
 import { enteredByItems } from "../record/record-facts.tsx";
 import { Amount } from "../stock/stock-amount.tsx";
 
@@ -61,9 +61,9 @@ type FactsCardProps = {
 /** A card with facts of a record. */
 export function FactsCard({ title, items, columns = 2, empty, edit }: FactsCardProps) {
   const button = edit ? (
-    <Button size="sm" icon={IconPencil} onClick={edit.onClick}>
+    <WriteButton size="sm" icon={IconPencil} onClick={edit.onClick}>
       {edit.label ?? "Edit"}
-    </Button>
+    </WriteButton>
   ) : null;
   return (
     <Card title={title} aside={button}>

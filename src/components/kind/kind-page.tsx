@@ -13,6 +13,7 @@ import { useWholePage } from "#hooks/use-lab-query.ts";
 import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { Glyph } from "#ui/text/icon.tsx";
+import { useIsNarrow } from "#ui/window/use-device-kind.ts";
 import "../process/action-bar.css";
 import { useFormInAddress, useIdInAddress } from "../form/use-address.ts";
 import { DetailMissing, DetailPage } from "../page/detail-page.tsx";
@@ -40,17 +41,20 @@ export type KindPage<R> = {
   code?: (record: R) => string;
   /** Badges after the Active badge. */
   badges?: (record: R) => ReactNode;
-  /** The button of the action with this name is also beside the menu, on a wide window. */
+  /** The button of the action with this name is also beside the menu; on a phone it is the main button. */
   button?: string;
   /** By the name of the form in the address, in the order of the menu. */
   actions: Readonly<Record<string, Action<R>>> & { edit?: ReturnType<typeof editAction> };
   /** Further items of the menu. Called as a hook. */
   useMore?: (record: R) => readonly MenuItem[];
-  /** The cards: one node, or those of the left and of the right side. */
+  /** The cards: one node, or those of the left and of the right side. `lineage` is shown after the amount of a stock. */
   cards: (
     record: R,
     open: (form: string) => void,
+    lineage: ReactNode,
   ) => ReactNode | readonly [left: ReactNode, right: ReactNode];
+  /** On a phone the amount of a stock is shown before its lineage. */
+  isStock?: boolean;
   /** What is done next with the record: its main button, in a bar that is always in view. */
   next?: (record: R, open: (form: string) => void) => ReactNode;
   /** In place of a record that the lab does not have. */
@@ -88,6 +92,7 @@ export function kindPage<R extends { id: string; is_active?: boolean }>(
 
   function Shown({ record, lineage }: { record: R; lineage: Lineage | null }) {
     const [form, setForm] = useFormInAddress(forms);
+    const isNarrow = useIsNarrow();
     const { id } = record;
     const items = Object.entries<Action<R>>(actions).flatMap(([name, { label, icon, to }]): MenuItem[] => {
       if (label === undefined) return [];
@@ -97,7 +102,9 @@ export function kindPage<R extends { id: string; is_active?: boolean }>(
     });
     const more = useMore(record);
     const button = kind.button === undefined ? undefined : actions[kind.button];
-    const cards = kind.cards(record, setForm);
+    const strip = <LineageStrip of={lineage} />;
+    const isAfterStock = isNarrow && kind.isStock === true;
+    const cards = kind.cards(record, setForm, isAfterStock ? strip : null);
     const Form = form === null ? undefined : actions[form]?.Form;
     return (
       <DetailPage
@@ -109,7 +116,7 @@ export function kindPage<R extends { id: string; is_active?: boolean }>(
         buttons={
           button ? (
             <Button
-              className="only-wide"
+              {...(isNarrow && { className: "fab fab--main", variant: "primary" as const })}
               {...(button.icon && { icon: button.icon })}
               onClick={() => setForm(kind.button ?? null)}
             >
@@ -120,7 +127,7 @@ export function kindPage<R extends { id: string; is_active?: boolean }>(
         actions={[...items, ...more]}
         foot={kind.next ? <footer className="actionbar">{kind.next(record, setForm)}</footer> : null}
       >
-        <LineageStrip of={lineage} />
+        {isAfterStock ? null : strip}
         {Array.isArray(cards) ? (
           <div className="detailgrid">
             <div className="stack">{cards[0]}</div>

@@ -24,6 +24,7 @@ export function stockPage<R extends StockRecord>(
 ) {
   return kindPage<R>(table, {
     ...kind,
+    isStock: true,
     badges: (record): ReactNode => {
       const { amount_remaining: remaining, amount_supplied: supplied, is_active: isActive } = record;
       return (

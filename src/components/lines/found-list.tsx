@@ -32,12 +32,17 @@ export type Place = Searchable & { to: string; icon: Glyph; facts: string[] };
 /** Lines that are rendered: more would slow each key down, and a further word finds a record sooner than scrolling. */
 const SHOWN = 12;
 
+/** Lines for texts, however many records are found. */
+const TEXTS = 2;
+
 type Hit = Place | Findable;
 
 type Props = {
   typed: string;
   /** Pages and actions that are found before records of the same rank; listed while nothing is typed. */
   places?: readonly Place[];
+  /** Texts that are found after all others: {@link TEXTS} lines are theirs. */
+  texts?: readonly Place[];
   /** The ids of the records that are listed while nothing is typed. */
   recent?: readonly string[];
   /** The address that a person's e-mail opens. Without it, no people are listed. */
@@ -48,7 +53,8 @@ type Props = {
 const NONE: readonly never[] = [];
 
 /** Links to the records on this tablet, to people and to pages, that match every typed word. */
-export function FoundList({ typed, places = NONE, recent = NONE, toPerson, onChosen }: Props) {
+export function FoundList({ typed, places = NONE, texts = NONE, recent = NONE, ...props }: Props) {
+  const { toPerson, onChosen } = props;
   const findables = useFindables();
   const known = useKnownPeople();
   const people = useMemo(
@@ -59,6 +65,7 @@ export function FoundList({ typed, places = NONE, recent = NONE, toPerson, onCho
     () => makeSearch<Hit>([...places, ...people, ...(findables ?? NONE)], SHOWN),
     [places, people, findables],
   );
+  const searchTexts = useMemo(() => makeSearch<Hit>(texts, SHOWN), [texts]);
   const today = useToday();
   const wanted = withDates(typed, today);
   const dilution = useDilution(typed);
@@ -70,11 +77,13 @@ export function FoundList({ typed, places = NONE, recent = NONE, toPerson, onCho
     const found = search(wanted);
     // A record can be called as an action is: "Label glue".
     const shown = Math.max(SHOWN / 2, SHOWN - found.first.length);
+    const inTexts = searchTexts(wanted);
+    const others = [...actions.slice(0, shown), ...found.first];
     return {
-      first: [...actions.slice(0, shown), ...found.first].slice(0, SHOWN),
-      count: actions.length + found.count,
+      first: [...others.slice(0, SHOWN - Math.min(TEXTS, inTexts.count)), ...inTexts.first].slice(0, SHOWN),
+      count: actions.length + found.count + inTexts.count,
     };
-  }, [search, wanted, dilution, mayWrite]);
+  }, [search, searchTexts, wanted, dilution, mayWrite]);
   const opened = useMemo(() => {
     const places = new Map(recent.map((id, i) => [id, i]));
     const known = (findables ?? []).filter(({ id }) => places.has(id));

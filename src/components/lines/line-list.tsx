@@ -26,7 +26,8 @@ export function LineList({ look, label, children }: ListProps) {
 type Props<T> = {
   title: string;
   all: readonly T[];
-  emptyText: string;
+  /** Replaces the lines where there are none. */
+  emptyText?: string;
   /** The number of lines before a press on `Show all`. */
   shown?: number;
   look?: "tight";
@@ -45,7 +46,7 @@ export function LineCard<T>({ title, all, emptyText, shown = 6, look, above, chi
   return (
     <Card title={title} aside={<span className="count">{count}</span>} flush>
       {above?.content}
-      {total === 0 ? <p className="card__body muted">{emptyText}</p> : null}
+      {total === 0 && emptyText ? <p className="card__body muted">{emptyText}</p> : null}
       {above && all.length === 0 ? null : (
         <LineList label={title} {...(look && { look })}>
           {(isCut ? all.slice(0, shown) : all).map(children)}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import "./list-page.css";
 import { FIRST_DAY, LAST_DAY } from "#domain/values/time.ts";
+import { afterPress } from "#hooks/saving/use-calm-form.ts";
 import { DateInput, NOT_A_DATE } from "#ui/field/date-input.tsx";
 import { Field } from "#ui/field/field.tsx";
 import type { Limits } from "./limits.ts";
@@ -41,7 +42,7 @@ function DayLimit({ label, day, onChange }: LimitProps) {
         max={LAST_DAY}
         value={typed}
         onChange={change}
-        onBlur={() => setIsTyping(false)}
+        onBlur={() => void afterPress().then(() => setIsTyping(false))}
       />
     </Field>
   );

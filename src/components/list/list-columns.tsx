@@ -14,37 +14,46 @@ export type ListColumn<R> = Column<R> & { text?: (row: R) => string | null };
 
 type More<R> = Partial<Omit<ListColumn<R>, "key" | "head">>;
 
-/** The first column: the name of a record, which is the link to its page, with further lines. */
+/** The first column: the name of a record, which is the link to its page, with its signs; its facts are in the line below. */
 export function nameColumn<R extends { id: string }>(
   table: FindableTable,
   key: string,
   head: string,
   name: (row: R) => string,
   {
-    lines,
+    signs,
     link = name,
     ...more
-  }: More<R> & { lines?: (row: R) => ReactNode; link?: (row: R) => ReactNode } = {},
+  }: More<R> & { signs?: (row: R) => ReactNode; link?: (row: R) => ReactNode } = {},
 ): ListColumn<R> {
   const cell = (row: R) => (
-    <>
-      <Link className="id" to={pathOf({ table, id: row.id })}>
+    <span className="listtable__head">
+      <Link className="id" to={pathOf({ table, id: row.id })} title={name(row)}>
         {link(row)}
       </Link>
-      {lines?.(row)}
-    </>
+      {signs?.(row)}
+    </span>
   );
   return { key, head, className: "listtable__name", sortValue: name, text: name, cell, ...more };
 }
 
-/** A column of texts; a dash for none. */
+/** A column of texts; a dash for none. As cards, rows have the text in the line below the name. */
 export function textColumn<R>(
   key: string,
   head: string,
   text: (row: R) => string | null,
   more: More<R> = {},
 ): ListColumn<R> {
-  return { key, head, sortValue: text, text, cell: (row) => text(row) ?? "–", ...more };
+  return {
+    key,
+    head,
+    inLine: 2,
+    sortValue: text,
+    text,
+    line: text,
+    cell: (row) => text(row) ?? "–",
+    ...more,
+  };
 }
 
 // Columns that several lists share. The type parameter states the fields of a row that a column shows.
@@ -64,17 +73,19 @@ export const locationColumn = textColumn(
   "location",
   "Location",
   ({ location_name }: { location_name: string }) => location_name,
-  { className: "listtable__place" },
+  { className: "listtable__place", inLine: 1 },
 );
 
-export const activeColumn: Column<{ is_active: boolean }> = {
+/** Hidden while all shown rows are active; below the name only an inactive row is marked. */
+export const activeColumn: ListColumn<{ is_active: boolean }> = {
   key: "active",
   head: "Active",
   className: "listtable__active",
   hideBelow: "desk",
-  hideInCards: true,
+  inLine: 1,
   // Active rows first.
   sortValue: ({ is_active }) => !is_active,
+  line: ({ is_active }) => (is_active ? null : "Inactive"),
   cell: ({ is_active }) => <Badge tone={is_active ? "active" : "inactive"} />,
 };
 
@@ -84,22 +95,34 @@ export const createdColumn: ListColumn<{ creation_date: string }> = {
   className: "listtable__created",
   hideBelow: "tablet",
   hideInCards: true,
+  inLine: 2,
+  foldedLabel: "created",
   sortValue: ({ creation_date }) => creation_date,
   text: ({ creation_date }) => showDate(creation_date),
+  line: ({ creation_date }) => showDate(creation_date),
   cell: ({ creation_date }) => <span className="nowrap">{showDate(creation_date)}</span>,
 };
 
+/** A column of people: their e-mails are what is searched and filtered, their names what is shown. */
+export function personColumn<R>(
+  key: string,
+  head: string,
+  email: (row: R) => string | null,
+  { recordedBy, ...more }: More<R> & { recordedBy?: (row: R) => string | null } = {},
+): ListColumn<R> {
+  const cell = (row: R) => {
+    const by = email(row);
+    return by === null ? "–" : <Person by={by} recordedBy={recordedBy?.(row) ?? undefined} />;
+  };
+  return textColumn(key, head, email, { hideInCards: true, cell, line: cell, ...more });
+}
+
 /** Whose work a process is. */
-export const assignedColumn: ListColumn<{ assigned_to: string | null }> = textColumn(
+export const assignedColumn: ListColumn<{ assigned_to: string | null }> = personColumn(
   "assigned",
   "Assigned To",
   ({ assigned_to }) => assigned_to,
-  {
-    hideBelow: "desk",
-    hideInCards: true,
-    cell: ({ assigned_to }) =>
-      assigned_to === null ? "–" : <Person by={assigned_to} recordedBy={undefined} />,
-  },
+  { hideBelow: "desk", foldedLabel: "assigned to" },
 );
 
 type Created = { created_by: string; recorded_by: string };

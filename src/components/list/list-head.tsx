@@ -1,6 +1,7 @@
-import { IconDotsVertical } from "@tabler/icons-react";
+import { IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import "./list-page.css";
 import { Menu } from "#ui/menu/menu.tsx";
 import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -23,8 +24,8 @@ type Props = {
 };
 
 /**
- * The header of a list: its title, the actions for the whole list, and the 'More' menu for the remaining actions. On a
- * phone the main action is at the lower edge, so that the rows begin higher.
+ * The header of a list: its title, the actions for the whole list, and the 'More' menu for the remaining actions. When it
+ * was updated is at the end of the breadcrumb's line. On a phone the main action is at the lower edge, so that the rows begin higher.
  */
 export function ListHead({ title, count, action, more, wide, menu }: Props) {
   const isNarrow = useIsNarrow();
@@ -34,14 +35,14 @@ export function ListHead({ title, count, action, more, wide, menu }: Props) {
   const items = [...(isRoomy ? [] : more), ...(isWide ? [] : wide), ...menu];
   return (
     <div className="page-head">
-      <div className="page-head__title">
-        <div className="page-head__title is-inline">
-          <h1>{title}</h1>
-          {count === undefined ? null : <span className="count">{count}</span>}
-        </div>
-        <LastUpdated />
+      <div className="page-head__title is-inline">
+        <h1>{title}</h1>
+        {count === undefined ? null : <span className="count">{count}</span>}
       </div>
-      <Refresh />
+      <div className="listpull">
+        <LastUpdated isShort={isNarrow} />
+        <Refresh isIcon />
+      </div>
       {isNarrow && items.length > 0 ? <More items={items} /> : null}
       {buttons.map(({ label, icon, onSelect, to, disabled }) => (
         <Button
@@ -61,5 +62,5 @@ export function ListHead({ title, count, action, more, wide, menu }: Props) {
 }
 
 function More({ items }: { items: readonly MenuItem[] }) {
-  return <Menu items={items} trigger={<IconButton line label="More" icon={IconDotsVertical} />} />;
+  return <Menu items={items} trigger={<IconButton line label="More" icon={IconDots} />} />;
 }

@@ -8,8 +8,7 @@ import {
   IconUpload,
 } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
-import { useNavigate } from "react-router-dom";
-import "./list-page.css";
+import { Link, useNavigate } from "react-router-dom";
 import "./list-table.css";
 import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
@@ -32,6 +31,7 @@ import type { SortOrder } from "#ui/table/sort-rows.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { useIsNarrow } from "#ui/window/use-device-kind.ts";
 import { useDocumentState } from "#ui/window/use-document-state.ts";
+import { useKeyboardHeight } from "#ui/window/use-keyboard-height.ts";
 import { type BulkAction, SelectionBar } from "../bulk/selection-bar.tsx";
 import { useSelection } from "../bulk/selection-state.ts";
 import { useBulkEdits } from "../bulk/use-bulk-edits.tsx";
@@ -113,7 +113,9 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     () => (isFindable(table) ? (row: R) => [...ownTextOf(row), shortCode({ table, id: row.id })] : ownTextOf),
     [table, ownTextOf],
   );
-  useDocumentState("fills", "list");
+  // Where a keyboard covers the page, the page scrolls, up to its search.
+  const keyboard = useKeyboardHeight();
+  useDocumentState("fills", keyboard > 0 ? undefined : "list");
   const navigate = useNavigate();
   const view = useListView({ name: table, opensOn: isStock(table) ? "active" : "all" });
   const columns = useMemo(() => chosenColumns(allColumns, view.columns), [allColumns, view.columns]);
@@ -143,6 +145,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     view,
     sort,
   });
+  const areActive = useMemo(() => shown.every(({ is_active }) => is_active !== false), [shown]);
   const { totals } = props;
   const total = useMemo(() => totals?.of(shown) ?? null, [totals, shown]);
   const isPlain = all[0] !== undefined && all[0].is_active === undefined;
@@ -208,10 +211,10 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       icon: IconSum,
       onSelect: () => view.setGroup(groupedBy.key),
     });
+  const mayImportPast = ofThePast.has(table) && may("staff");
   if (csvImport && mayWrite)
     menu.push({ label: "Import file", icon: IconUpload, onSelect: () => setIsImporting(true) });
-  else if (ofThePast.has(table) && may("staff"))
-    menu.push({ label: "Import the lab's past", icon: IconUpload, to: "/moving-in" });
+  else if (mayImportPast) menu.push({ label: "Import the lab's past", icon: IconUpload, to: "/moving-in" });
   // What an empty list offers: nothing is there to be searched or exported.
   const offers =
     csvImport && mayWrite ? (
@@ -229,6 +232,13 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
           Download template
         </Button>
       </div>
+    ) : mayImportPast ? (
+      <div className="row row--wrap">
+        {action}
+        <Button icon={IconUpload} render={<Link to="/moving-in" />}>
+          Import the lab's past
+        </Button>
+      </div>
     ) : (
       action
     );
@@ -236,11 +246,16 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     menu.push({ label: "Select rows", icon: IconChecks, onSelect: selection.start });
 
   return (
-    <main className="page listpage" aria-busy={isReading || undefined}>
+    <main
+      className="page listpage"
+      style={keyboard > 0 ? { minBlockSize: `calc(100dvh + ${keyboard}px)` } : undefined}
+      aria-busy={isReading || undefined}
+    >
       <ListHead
         title={title}
         count={isReading ? undefined : countText(shown.length, all.length)}
-        action={action}
+        // An empty list offers it in its middle.
+        action={isReading || all.length > 0 ? action : undefined}
         more={props.more ?? []}
         wide={wide}
         menu={menu}
@@ -280,12 +295,13 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
                 "listtable",
                 props.isDense && "listtable--dense",
                 isAllSent(shown, states) && "is-all-sent",
+                areActive && !view.columns?.includes("active") && "is-all-active",
               )}
               columns={columns}
               rows={shown}
               rowKey={idOf}
               sort={sort}
-              initialSort={sort}
+              initialSort={initialSort}
               onSort={view.setSort}
               trailing={syncColumn}
               rowClassName={rowClassName}
@@ -338,7 +354,6 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   );
 }
 
-/** Used-up stock is out of the way; every other list shows the whole lab. */
 /** Lists whose records of earlier years are in workbooks with several sheets. */
 const ofThePast: ReadonlySet<TableName> = new Set([
   "grow_trials",
@@ -347,6 +362,7 @@ const ofThePast: ReadonlySet<TableName> = new Set([
   "samples",
 ]);
 
+/** Used-up stock is out of the way; every other list shows the whole lab. */
 const isStock = (table: TableName) => stockTables.some((one) => one === table);
 
 const idOf = ({ id }: Row) => id;

@@ -22,9 +22,10 @@ export function useRowStatesOf(table: TableName): RowStates | undefined {
 /** The states of the rows in a list. Not a part of its columns: a new state renders badges again, not rows. */
 export const RowStatesContext = createContext<RowStates | undefined>(undefined);
 
-/** The sync state of one row. */
+/** The sync state of one row. That a row is sent is no news: it is not drawn. */
 function RowBadge({ id }: { id: string }) {
-  return <SyncBadge state={use(RowStatesContext)?.get(id) ?? "sent"} short />;
+  const state = use(RowStatesContext)?.get(id);
+  return state && state !== "sent" ? <SyncBadge state={state} short /> : <span className="vh">Sent</span>;
 }
 
 /** The last column of a list. */

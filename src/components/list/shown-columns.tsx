@@ -3,20 +3,14 @@ import { isFindable } from "#domain/kind-pages.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import type { Column } from "#ui/table/column.ts";
 
-/** The columns with the short code of the label under the name. */
+/** The columns with the short code of the label below the name. */
 export function withCodes<R extends { id: string }>(
   table: TableName,
   columns: readonly Column<R>[],
 ): readonly Column<R>[] {
   const [name, ...others] = columns;
   if (!isFindable(table) || name === undefined) return columns;
-  const cell = (row: R) => (
-    <>
-      {name.cell(row)}
-      <span className="sub mono">{shortCode({ table, id: row.id })}</span>
-    </>
-  );
-  return [{ ...name, cell }, ...others];
+  return [{ ...name, code: ({ id }: R) => shortCode({ table, id }) }, ...others];
 }
 
 /** The first column and the chosen others, which are shown on every window; without a choice all columns. */
@@ -24,6 +18,8 @@ export function chosenColumns<R>(columns: readonly Column<R>[], keys: readonly s
   if (keys === null) return columns;
   return columns.flatMap((column, i) => {
     if (i === 0) return [column];
-    return keys.includes(column.key) ? [{ ...column, hideBelow: undefined, hideInCards: undefined }] : [];
+    return keys.includes(column.key)
+      ? [{ ...column, hideBelow: undefined, hideInCards: undefined, inLine: undefined }]
+      : [];
   });
 }

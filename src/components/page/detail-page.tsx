@@ -11,6 +11,7 @@ import { Empty } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Badge, SyncBadge } from "#ui/text/badge.tsx";
 import { Code, Unbroken } from "#ui/text/unbroken.tsx";
+import { useIsNarrow } from "#ui/window/use-device-kind.ts";
 import { useElnItems } from "../files/download.ts";
 import { FilesAndHistory } from "../files/files-card.tsx";
 import { HistoryCard } from "../history/history-card.tsx";
@@ -27,7 +28,7 @@ type Props = {
   code?: string;
   /** Badges after the Active badge: Low, Overdrawn. */
   badges?: ReactNode;
-  /** Buttons before the actions menu. */
+  /** Buttons before the actions menu; on a phone it is then not the main button. */
   buttons?: ReactNode;
   actions?: readonly MenuItem[];
   /** A bar at the foot of the window. Actions, buttons and bar are not shown for a withdrawn record, and to readers. */
@@ -40,6 +41,7 @@ export function DetailPage(props: Props) {
   const { table, record, title, code, badges, buttons, actions = [], foot = null, children } = props;
   useNamedPage(title);
   const state = useRowStates()?.(table, record.id);
+  const isNarrow = useIsNarrow();
   const labels = [...useQrItem({ table, id: record.id }), ...printLabelItems(table, record.id)];
   const exports = useElnItems({ table, id: record.id });
   const withdrawal = useWithdrawal({ table, id: record.id }, title);
@@ -62,7 +64,9 @@ export function DetailPage(props: Props) {
           </div>
         </div>
         {withdrawal.isFrozen ? null : buttons}
-        {items.length > 0 ? <ActionsMenu items={items} /> : null}
+        {items.length > 0 ? (
+          <ActionsMenu items={items} primary={!isNarrow || (!buttons && foot === null)} />
+        ) : null}
       </div>
       <ReadFailure table={table} />
       {withdrawal.notice}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { showDateTime } from "#domain/values/time.ts";
+import { showDateTime, showMoment } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { whyOnlyOnline } from "#hooks/status/device.ts";
 import { useContact } from "#hooks/status/use-contact.ts";
@@ -7,22 +7,29 @@ import { usePulledAt } from "#hooks/status/use-sync.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { RefreshButton } from "#ui/press/refresh-button.tsx";
 
-/** A button that pulls the newest data of the lab. */
-export function Refresh() {
+/** A button that pulls the newest data of the lab; `isIcon` where it has no room for its label. */
+export function Refresh({ isIcon }: { isIcon?: boolean }) {
   const { wake } = useLab();
   const [busy, setBusy] = useState(false);
   const refresh = async () => {
     setBusy(true);
     await wake({ force: true }).finally(() => setBusy(false));
   };
-  return <RefreshButton onRefresh={() => void refresh()} busy={busy} />;
+  return <RefreshButton onRefresh={() => void refresh()} busy={busy} isIcon={isIcon} />;
 }
 
-/** The time of the last pull to this device; its line is there before the first pull too, so that nothing moves. */
-export function LastUpdated() {
+/**
+ * The time of the last pull to this device; its line is there before the first pull too, so that nothing moves. `isShort`: only
+ * the time, or the day if it is not today.
+ */
+export function LastUpdated({ isShort }: { isShort?: boolean }) {
+  const { env } = useLab();
   const pulledAt = usePulledAt();
+  const text = pulledAt ? `Last updated ${showDateTime(pulledAt)}` : "\u00a0";
   return (
-    <span className="small muted">{pulledAt ? `Last updated ${showDateTime(pulledAt)}` : "\u00a0"}</span>
+    <span className="small muted" title={isShort ? text : undefined}>
+      {pulledAt && isShort ? showMoment(pulledAt, env.now()).replace(/, .*/, "") : text}
+    </span>
   );
 }
 

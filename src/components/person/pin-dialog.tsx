@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { NewPin } from "#domain/session/schema.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useCalmForm } from "#hooks/saving/use-calm-form.ts";
 import { isStorageFault } from "#store/storage-faults.ts";
 import { setPin } from "#sync/session/pin.ts";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
@@ -19,7 +19,7 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
   const { notify } = useNotices();
   const device = useDeviceKind();
   const [fault, setFault] = useState<FormFault | null>(null);
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState } = useCalmForm({
     resolver: zodResolver(NewPin),
     defaultValues: { pin: "", again: "" },
     mode: "onTouched",

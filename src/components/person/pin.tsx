@@ -10,12 +10,18 @@ import { PasswordInput } from "#ui/field/text-input.tsx";
  * where the browser cannot hash a PIN, because the page is not served over HTTPS.
  */
 export function usePinOwner(): Person | undefined {
-  const { email, token } = useSession();
+  const { token } = useSession();
+  const owner = useOwnPerson();
+  return token !== null && "subtle" in crypto ? owner : undefined;
+}
+
+/** The signed-in person, as this tablet knows them; `undefined` while the row is read. */
+export function useOwnPerson(): Person | undefined {
+  const { email } = useSession();
   // The page is rendered with the person that was read with the session: a banner that appears later would move it.
   const first = useFirstPerson();
   const person = useSharedQuery(personRead, email);
-  const owner = person === undefined ? first : (person ?? undefined);
-  return token !== null && "subtle" in crypto ? owner : undefined;
+  return person === undefined ? first : (person ?? undefined);
 }
 
 /** Null where the tablet does not know the person. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { queries } from "#contract/index.ts";
 import { dayOf, showDate } from "#domain/values/time.ts";
+import { countOf } from "#domain/values/words.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useRecords } from "#hooks/use-records.ts";
@@ -26,21 +27,23 @@ export function PhotoGallery({ trialId, trayId }: Props) {
   const [shown, setShown] = useState<ImageListItem>();
   const waiting = images?.filter(({ id }) => stateOf?.("images", id)).length ?? 0;
   useFetchThumbnails((images ?? []).map(({ id }) => id));
+  // The pictures of a tray are in a card, which has a heading.
+  const Heading = trayId ? "h3" : "h2";
   if (images === undefined) return <Skeleton />;
   if (images === null || images.length === 0) return <Empty title="No images yet" />;
   return (
     <div className="photos">
       {waiting > 0 ? (
         <p className="small muted" role="status">
-          {images.length - waiting} of {images.length} photos on the server
+          {images.length - waiting} of {countOf(images.length, "photos")} on the server
         </p>
       ) : null}
       {groupByDay(images, trial?.seed_sown_date ?? null).map(({ day, week, images: ofDay }) => (
         <section key={day} className="photos__day" aria-labelledby={`photos-${day}`}>
-          <h3 id={`photos-${day}`}>
+          <Heading id={`photos-${day}`}>
             {showDate(ofDay[0]?.created_at ?? day)}
             {week === null ? null : <span className="muted"> Week {week}</span>}
-          </h3>
+          </Heading>
           <ul>
             {ofDay.map((image) => (
               <PhotoTile

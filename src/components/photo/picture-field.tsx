@@ -1,6 +1,6 @@
 import { IconCamera, IconPhoto } from "@tabler/icons-react";
 import { type ChangeEvent, useRef, useState } from "react";
-import { isPicture } from "#domain/images/files.ts";
+import { CAMERA_CAPTURE, isPicture } from "#domain/images/files.ts";
 import type { StoredFile } from "#store/rows.ts";
 import { Field } from "#ui/field/field.tsx";
 import { Spinner } from "#ui/notice/empty.tsx";
@@ -36,23 +36,21 @@ export function PictureField<F extends Made>(props: Props<F>) {
   const isShown = value !== null && isPicture(value.mime);
   const preview = useObjectUrl(isShown ? value.bytes : null, "image/jpeg");
 
-  async function read(chosen: Blob, nameOf: () => string | Promise<string>) {
+  async function read(chosen: Blob, nameOf: () => string | Promise<string>, isCapture = false) {
     setIsCameraOpen(false);
     setIsReading(true);
     const outcome = await Promise.resolve(nameOf())
       .then((name) => make(chosen, name))
       .finally(() => setIsReading(false));
     if (typeof outcome === "string") onError(outcome);
-    else onChange(outcome.made, outcome.name);
+    else onChange({ ...outcome.made, ...(isCapture && { sent_as: CAMERA_CAPTURE }) }, outcome.name);
   }
-  function onChosen(
-    { target }: ChangeEvent<HTMLInputElement>,
-    nameOf: (file: File) => string | Promise<string>,
-  ) {
+  const capture = (taken: Blob) => read(taken, cameraName, true);
+  function onChosen({ target }: ChangeEvent<HTMLInputElement>, take: (file: File) => Promise<void>) {
     const [chosen] = target.files ?? [];
     // Lets the user choose the same file again after a failure.
     target.value = "";
-    if (chosen) void read(chosen, () => nameOf(chosen));
+    if (chosen) void take(chosen);
   }
   const openCamera = () => {
     // Without camera access in the browser, the camera app of the system opens.
@@ -74,7 +72,7 @@ export function PictureField<F extends Made>(props: Props<F>) {
           accept={accept}
           aria-label={`${label} file`}
           hidden
-          onChange={(event) => onChosen(event, ({ name }) => name)}
+          onChange={(event) => onChosen(event, (chosen) => read(chosen, () => chosen.name))}
         />
         <input
           ref={shot}
@@ -83,11 +81,11 @@ export function PictureField<F extends Made>(props: Props<F>) {
           capture="environment"
           aria-label="Picture from the camera"
           hidden
-          onChange={(event) => onChosen(event, cameraName)}
+          onChange={(event) => onChosen(event, capture)}
         />
       </div>
       {isCameraOpen ? (
-        <Camera onTaken={(taken) => void read(taken, cameraName)} onClose={() => setIsCameraOpen(false)} />
+        <Camera onTaken={(taken) => void capture(taken)} onClose={() => setIsCameraOpen(false)} />
       ) : null}
       {isReading ? <Spinner label={`Preparing the ${label.toLowerCase()}...`} /> : null}
       {value && !isShown ? <p className="small muted">{showBytes(value.length)}</p> : null}

@@ -8,6 +8,7 @@ import { nextStep, stepActions, stepLabel } from "#domain/steps/steps.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
+import { useIsNarrow } from "#ui/window/use-device-kind.ts";
 import { toStep } from "./step/shown-step.ts";
 
 type Props = {
@@ -20,6 +21,8 @@ type Props = {
   hasDoubts: boolean;
   /** What is done next, if it is not a change of the step: the main button. */
   main: ReactNode;
+  /** Replaces 'Mark as Completed'. */
+  completeLabel: string | undefined;
   onChange: (step: Step, target: StepTarget) => Promise<void>;
   onReopen: (step: Step) => void;
 };
@@ -33,7 +36,10 @@ const buttons = {
 /** The completion of a step is not the main button while something else is done first. */
 const doubtful = { label: buttons.COMPLETED.label, icon: IconCheck };
 
-/** What cannot be undone is at the start of the bar: the corner is pressed without looking. */
+/**
+ * What cannot be undone is at the start of the bar: the corner is pressed without looking. On a phone, where the buttons are
+ * as wide as the bar, what is done next is first and the completion last.
+ */
 const finalTargets = ["COMPLETED", "SKIPPED"] as const;
 
 /** The open step if it is completed. A skipped step has no page: the overview offers it. */
@@ -46,8 +52,11 @@ function reopenable(steps: readonly Step[], step: Step | null): readonly Step[] 
  * The actions on the open step, for staff also the re-opening of a final step, a link to the next step where the open
  * step is done or postponed, and the main button at the end; nothing if there is none of these.
  */
-export function ActionBar({ steps, step, isReady, hasDoubts, main, onChange, onReopen }: Props) {
+export function ActionBar(props: Props) {
+  const { steps, step, isReady, hasDoubts, main, onChange, onReopen } = props;
+  const { completeLabel = buttons.COMPLETED.label } = props;
   const session = useSession();
+  const isNarrow = useIsNarrow();
   const mayWrite = hasRole(session.role, "member");
   const isOpen = mayWrite && step !== null && step.state !== "COMPLETED";
   const offered = isOpen ? stepActions(step, isReady) : [];
@@ -64,10 +73,34 @@ export function ActionBar({ steps, step, isReady, hasDoubts, main, onChange, onR
           target === "COMPLETED" && (hasDoubts || hasMain) ? doubtful : buttons[target];
         return (
           <Button key={target} {...look} guarded onClick={() => step && void onChange(step, target)}>
-            {label}
+            {target === "COMPLETED" ? completeLabel : label}
           </Button>
         );
       });
+  const link = hasNext ? (
+    <Button
+      variant={offered.length === 0 && !hasMain ? "primary" : "outlined"}
+      icon={IconArrowRight}
+      render={<Link to={toStep(next)} />}
+    >
+      Next step: {stepLabel(next)}
+    </Button>
+  ) : null;
+  const reopen = final.map((one) => (
+    <Button key={one.join_id} icon={IconLockOpen} onClick={() => onReopen(one)}>
+      {one === step ? "Re-open this step" : `Re-open ${stepLabel(one)}`}
+    </Button>
+  ));
+  if (isNarrow)
+    return (
+      <footer className="actionbar">
+        {hasMain ? main : null}
+        {link}
+        {reopen}
+        {offer(["SKIPPED", "TODO_LATER"])}
+        {offer(["COMPLETED"])}
+      </footer>
+    );
   return (
     <footer className="actionbar">
       {isOpen && !isReady ? (
@@ -76,22 +109,10 @@ export function ActionBar({ steps, step, isReady, hasDoubts, main, onChange, onR
           Add the data to complete this step
         </span>
       ) : null}
-      {final.map((one) => (
-        <Button key={one.join_id} icon={IconLockOpen} onClick={() => onReopen(one)}>
-          {one === step ? "Re-open this step" : `Re-open ${stepLabel(one)}`}
-        </Button>
-      ))}
+      {reopen}
       {offer(finalTargets)}
       <span className="push" />
-      {hasNext ? (
-        <Button
-          variant={offered.length === 0 && !hasMain ? "primary" : "outlined"}
-          icon={IconArrowRight}
-          render={<Link to={toStep(next)} />}
-        >
-          Next step: {stepLabel(next)}
-        </Button>
-      ) : null}
+      {link}
       {offer(["TODO_LATER"])}
       {hasMain ? main : null}
     </footer>

@@ -2,6 +2,7 @@ import { IconCheck, IconChevronDown, IconUser } from "@tabler/icons-react";
 import { useLiveQuery } from "dexie-react-hooks";
 import { commands } from "#contract/operations.ts";
 import { type FindablePerson, peopleIn } from "#domain/search/people.ts";
+import { showPerson } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";
 import { Menu } from "#ui/menu/menu.tsx";
@@ -65,10 +66,10 @@ export function AssignedTo({ of: { table, id }, to }: Props) {
   );
 }
 
-/** The part of the e-mail before the @; the whole address where another person has the same. */
+/** The name of a person; the e-mail where another person has the same name. */
 function nameIn(people: readonly FindablePerson[], email: string): string {
-  const [name = email] = email.split("@");
-  return people.some((one) => one.email !== email && one.email.split("@")[0] === name) ? email : name;
+  const name = showPerson(email);
+  return people.some((one) => one.email !== email && showPerson(one.email) === name) ? email : name;
 }
 
 const NOBODY: readonly never[] = [];

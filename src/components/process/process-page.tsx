@@ -24,6 +24,8 @@ type Props = {
   doubts?: readonly string[];
   /** The main button of the bar: what is done next, if it is not a change of the step. */
   main?: ReactNode;
+  /** The text of the button that completes a step; without it 'Mark as Completed'. */
+  completeLabel?: string;
   onChange: (step: Step, target: StepTarget, doubts: readonly string[]) => Promise<void>;
   reopening: Reopening;
   /** The step that is open, or the overview. */
@@ -33,7 +35,7 @@ type Props = {
 /** The page of a process: the steps at the left, the open step, and its actions at the foot. */
 export function ProcessPage(props: Props) {
   const { head, steps, selected, unsent, isReady, doubts = [], main = null } = props;
-  const { onChange, reopening, children } = props;
+  const { completeLabel, onChange, reopening, children } = props;
   const page = useShownAfterStep();
   const [reopened, setReopened] = useState<Step | null>(null);
   const Steps = useIsNarrow() ? StepBar : StepList;
@@ -55,6 +57,7 @@ export function ProcessPage(props: Props) {
           isReady={selected !== null && isReady(selected)}
           hasDoubts={doubts.length > 0}
           main={main}
+          completeLabel={completeLabel}
           onChange={(step, target) => onChange(step, target, doubts)}
           onReopen={setReopened}
         />

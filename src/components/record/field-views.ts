@@ -133,11 +133,13 @@ export function showField({ text, unit }: { text: string; unit?: string | undefi
   return unit ? withUnit(text, unit) : text;
 }
 
-/** A summary of a write in one line: its first two fields, without times and the person. */
+const FIGURE = /^[−-]?[\d.]+$/;
+
+/** A summary of a write in one line: its first two fields, a figure with its name; without times and the person. */
 export function gistOf(body: unknown, names: Names, operation: string): string {
   return fieldViews(body, names, operation)
     .filter(({ key }) => fieldNamed(key, operation).of !== "moment" && key !== "created_by")
     .slice(0, 2)
-    .map(showField)
+    .map((field) => (FIGURE.test(field.text) ? `${field.label} ${showField(field)}` : showField(field)))
     .join(", ");
 }

@@ -5,6 +5,7 @@ import type { RecordSource } from "#domain/kernel/records.ts";
 import { pathOf, threadPathOf } from "#domain/kind-pages.ts";
 import { kinds } from "#domain/kinds.ts";
 import { lineageTables, type RecordRef } from "#domain/tables.ts";
+import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
 import { recordIcons } from "./record-icons.ts";
 import "./lineage-strip.css";
@@ -21,7 +22,8 @@ import { showAmount } from "#domain/values/quantities.ts";
 import type { Answer } from "#hooks/use-lab-query.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import { classNames } from "#ui/text/class-names.ts";
-import { Unbroken, WholeWords } from "#ui/text/unbroken.tsx";
+import { joinFacts, Unbroken, WholeWords } from "#ui/text/unbroken.tsx";
+import { useIsNarrow } from "#ui/window/use-device-kind.ts";
 
 /**
  * The lineage of one record, computed on this tablet; `undefined` while it is computed, `null` where there is no
@@ -36,13 +38,14 @@ export async function readLineage(records: RecordSource, ref: RecordRef): Promis
   return (await lineageOf(records, ref)) ?? null;
 }
 
-/** The lineage of a record on its page: its ancestors and descendants. Nothing if it has neither. */
+/** The lineage of a record on its page: its ancestors and descendants, on a phone one line, which opens. Nothing if it has neither. */
 export function LineageStrip({ of: lineage }: { of: Lineage | null }) {
+  const isNarrow = useIsNarrow();
   if (!lineage || (lineage.ancestors.length === 0 && lineage.descendants.length === 0)) return null;
   const { node, ancestors, descendants } = lineage;
   const line = mainLine(ancestors);
   const groups = groupsOf(node, descendants).slice(0, SHOWN);
-  return (
+  const strip = (
     <section
       className={classNames("card lineage", isLong(line.length) && "lineage--long")}
       aria-label="Lineage"
@@ -77,6 +80,16 @@ export function LineageStrip({ of: lineage }: { of: Lineage | null }) {
         <b>Full lineage</b>
       </Link>
     </section>
+  );
+  if (!isNarrow) return strip;
+  const from = line.at(-1)?.node.title;
+  const near = [...(from ? [`of ${from}`] : []), ...groups.map(({ title }) => title)];
+  return (
+    <div className="lineageline">
+      <Disclosure title="Lineage" aside={joinFacts(near)}>
+        {strip}
+      </Disclosure>
+    </div>
   );
 }
 

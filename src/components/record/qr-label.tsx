@@ -2,25 +2,18 @@ import { IconPrinter, IconQrcode } from "@tabler/icons-react";
 import type { AnyCommand } from "#contract/operation.ts";
 import { labelCommandOf } from "#contract/qr-labels/commands.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
-import { isFindable, kindPages } from "#domain/kind-pages.ts";
-import { printLabelsPath, tableOfType } from "#domain/qr-labels/addresses.ts";
+import { isFindable } from "#domain/kind-pages.ts";
+import { printLabelsPath } from "#domain/qr-labels/addresses.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
-import type { QrType } from "#domain/qr-labels/schema.ts";
 import { labelIdOf } from "#domain/qr-labels/views.ts";
 import { useMay } from "#hooks/lab-context.tsx";
 import { useReplica } from "#hooks/use-records.ts";
 import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
-import { WriteButton } from "../person/write-button.tsx";
 import { useSaving } from "../saving/use-saving.ts";
 
-/** The type of the QR label for records of this table; `undefined` for a table without QR labels. */
-function qrTypeOf(table: TableName): QrType | undefined {
-  return isFindable(table) && labelCommandOf[table] ? kindPages[table].qrTypes[0] : undefined;
-}
-
 /** Returns a function that creates the QR label of a record, with or without signal, and shows a link to the label. */
-function useQrLabel(): (type: string, resourceId: string) => Promise<void> {
+function useQrLabel(): (command: AnyCommand, resourceId: string) => Promise<void> {
   const records = useReplica();
   const { save } = useSaving();
   const { notify } = useNotices();
@@ -35,14 +28,8 @@ function useQrLabel(): (type: string, resourceId: string) => Promise<void> {
     return { made: (await labelIdOf(records, resourceId)) ?? labelId(resourceId) };
   }
 
-  return async (type, resourceId) => {
+  return async (command, resourceId) => {
     const id = `qr-${resourceId}`;
-    const table = tableOfType(type as QrType);
-    const command = table && labelCommandOf[table];
-    if (!command) {
-      notify({ kind: "error", id, title: `Invalid QR Type: ${type}` });
-      return;
-    }
     notify({ kind: "spinner", id, title: "Generating QR code..." });
     const outcome = await make(command, resourceId).catch((error: unknown) => {
       notify({ kind: "error", id, title: "Failed to generate QR code" });
@@ -64,21 +51,11 @@ export function printLabelItems(table: TableName, id: string): MenuItem[] {
     : [];
 }
 
-/** A button that creates the QR label of a record. */
-export function QrButton({ type, id }: { type: string; id: string }) {
-  const make = useQrLabel();
-  return (
-    <WriteButton size="sm" icon={IconQrcode} onClick={() => void make(type, id)}>
-      QR Code
-    </WriteButton>
-  );
-}
-
 /** The menu item that creates the QR label of a record; none for a table without QR labels. */
 export function useQrItem({ table, id }: { table: TableName; id: string }): MenuItem[] {
   const make = useQrLabel();
-  const type = qrTypeOf(table);
+  const command = isFindable(table) ? labelCommandOf[table] : undefined;
   const mayWrite = useMay()("member");
-  if (!type || !mayWrite) return [];
-  return [{ label: "QR Code", icon: IconQrcode, onSelect: () => void make(type, id) }];
+  if (!command || !mayWrite) return [];
+  return [{ label: "QR Code", icon: IconQrcode, onSelect: () => void make(command, id) }];
 }

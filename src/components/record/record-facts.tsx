@@ -3,6 +3,7 @@ import { pathOf } from "#domain/kind-pages.ts";
 import { kindAndTitle } from "#domain/kinds.ts";
 import { readLabelText } from "#domain/qr-labels/print/label-text.ts";
 import type { RecordRef } from "#domain/tables.ts";
+import { showPerson } from "#domain/values/words.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 
@@ -18,7 +19,7 @@ export function EnteredBy({ by, recordedBy }: Props) {
   if (recordedBy === undefined || recordedBy === by) return null;
   return (
     <span className="sub" title={recordedBy}>
-      Entered by {recordedBy.split("@")[0]}
+      Entered by {showPerson(recordedBy)}
     </span>
   );
 }
@@ -28,7 +29,7 @@ export function Person({ by, recordedBy, className }: Props & { className?: stri
   return (
     <>
       <span className={className} title={by}>
-        {by.split("@")[0]}
+        {showPerson(by)}
       </span>
       <EnteredBy by={by} recordedBy={recordedBy} />
     </>

@@ -3,12 +3,12 @@ import { queries } from "#contract/index.ts";
 import type { ChemicalListItem, ChemicalType } from "#domain/chemicals/schema.ts";
 import { bottleFacts } from "#domain/stock-details/details.ts";
 import { showUnit } from "#domain/values/words.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ChoiceField, type FieldProps } from "../form/form-fields.tsx";
+import { useFormList } from "../form/use-form-list.ts";
 
 /** The active bottles of a type of chemical, and the bottle `own` that the edited record already names. */
 export function useBottles(type: ChemicalType, own: string | null | undefined): ChemicalListItem[] {
-  const chemicals = useLabQuery(queries.listChemicals, { query: { type } }) ?? [];
+  const chemicals = useFormList(queries.listChemicals, { query: { type } }) ?? [];
   return chemicals.filter(({ id, is_active }) => is_active || id === own);
 }
 

@@ -8,6 +8,7 @@ import { numberIn } from "#domain/values/number-text.ts";
 import { dropFloatError, showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
 import { convert, type Unit } from "#domain/values/units.ts";
+import { showUnitsIn } from "#domain/values/words.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { CheckField } from "../form/form-fields.tsx";
 import { type TypedUse, type UseOfStock, useStockRefusals } from "./use-stock-refusal.ts";
@@ -39,7 +40,7 @@ export function OverdrawField<T extends FieldValues & { allow_overdraw?: boolean
       {isShown ? (
         <>
           {questions.map(({ message }) => (
-            <Banner key={message} tone="warn" icon={IconAlertTriangle} title={message} />
+            <Banner key={message} tone="warn" icon={IconAlertTriangle} title={showUnitsIn(message)} />
           ))}
           <CheckField control={control} name={name} label={USED_ALREADY} />
         </>

@@ -3,8 +3,8 @@ import { queries } from "#contract/index.ts";
 import type { PurposeName, ResourceTypeName } from "#domain/resource-use/names.ts";
 import { stockTables } from "#domain/resource-use/names.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ChoiceField, type FieldProps } from "../form/form-fields.tsx";
+import { useFormList } from "../form/use-form-list.ts";
 import { useUseOptions } from "./use-use-options.ts";
 
 type UseFilter = {
@@ -22,7 +22,7 @@ type UseFilter = {
 /** Uses recorded for a purpose that are not linked to a record yet, newest first; `undefined` while they are loading. */
 export function useFreeUses(filter: UseFilter): UseRecordListItem[] | undefined {
   const { type, purpose, of, own, experiments } = filter;
-  const uses = useLabQuery(queries.listUseRecords, { query: { resource_type: type, purpose } });
+  const uses = useFormList(queries.listUseRecords, { query: { resource_type: type, purpose } });
   return uses
     ?.filter(({ resource_id }) => of === undefined || resource_id === of)
     .filter(({ id, linked_to, voided }) => {

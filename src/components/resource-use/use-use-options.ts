@@ -35,9 +35,10 @@ async function factsOf(records: RecordSource, table: StockTable, id: string): Pr
   const stock = await records.get(table, id);
   if (stock === undefined) return [];
   const place = await records.get("locations", stock.location_id);
-  const { lot_number } = stockDetailsOf(stock);
+  const { lot_number, expiry_date } = stockDetailsOf(stock);
   const facts = bottleFacts({
     lot_number,
+    expiry_date,
     location_name: place?.name ?? "",
     opened_at: stock.use_totals.first_used_at,
     amount_remaining: amountRemaining(table, stock),

@@ -1,11 +1,11 @@
 import type { Control, FieldValues, Path } from "react-hook-form";
 import { queries } from "#contract/index.ts";
 import { toTitle } from "#domain/values/words.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { CreatedByFields } from "../form/created-by-fields.tsx";
 import { CustomFieldsField } from "../form/custom-fields-field.tsx";
 import { CheckField, ChoiceField, TextField } from "../form/form-fields.tsx";
 import { LocationField } from "../form/lookup-fields.tsx";
+import { useFormList } from "../form/use-form-list.ts";
 
 /** The values of these fields. */
 type SampleValues = FieldValues & {
@@ -19,7 +19,7 @@ type SampleValues = FieldValues & {
 
 /** The fields that every form for a sample has: purpose, description, location, more information. */
 export function SampleFields<T extends SampleValues>({ control }: { control: Control<T> }) {
-  const purposes = useLabQuery(queries.listSamplePurposes) ?? [];
+  const purposes = useFormList(queries.listSamplePurposes) ?? [];
   const name = (field: keyof SampleValues | "more_info" | "inform_qnc_team") => field as Path<T>;
   return (
     <>
@@ -34,10 +34,8 @@ export function SampleFields<T extends SampleValues>({ control }: { control: Con
       <LocationField control={control} name={name("location_id")} required />
       <TextField control={control} name={name("location_details")} required />
       <CustomFieldsField control={control} name={name("more_info")} />
+      <CheckField control={control} name={name("inform_qnc_team")} />
       <CreatedByFields control={control} />
-      <div className="span">
-        <CheckField control={control} name={name("inform_qnc_team")} />
-      </div>
     </>
   );
 }

@@ -35,7 +35,7 @@ export function SampleForm({ onClose, from, initial, save }: Props) {
   useSuggestion(form, "resource_use_record_id", onlyUse ?? null);
 
   return (
-    <CommandFormDialog of={commandForm} title="New sample">
+    <CommandFormDialog of={commandForm} title="New sample" isLong>
       <div className="span">
         <UseRecordField
           control={control}

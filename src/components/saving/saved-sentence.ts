@@ -2,7 +2,7 @@ import { keyToRef } from "#domain/kernel/change.ts";
 import { readRow } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import { isFindable, kindPages, pathOf } from "#domain/kind-pages.ts";
-import { recordInSentence, titleOf } from "#domain/kinds.ts";
+import { kinds, recordInSentence, titleOf } from "#domain/kinds.ts";
 import { printLabelsPath } from "#domain/qr-labels/addresses.ts";
 import { amountRemaining } from "#domain/resource-use/ledger.ts";
 import type { RecordRef } from "#domain/tables.ts";
@@ -59,6 +59,8 @@ function nameOf(records: RecordSource, { table, id }: RecordRef): Promise<string
     if (record === undefined) return undefined;
     const lot = "lot_number" in record && record.lot_number ? ` lot ${record.lot_number},` : "";
     const name = recordInSentence(lab, table, record);
+    // The title of the write names what it was made of.
+    if (name === kinds[table].unknown) return undefined;
     return `${startSentence(name)}${lot && ","}${lot} added.`;
   });
 }

@@ -1,14 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import {
-  type DefaultValues,
-  type FieldErrors,
-  type FieldValues,
-  type Path,
-  type Resolver,
-  type UseFormReturn,
-  useForm,
-} from "react-hook-form";
+import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from "react-hook-form";
 import type { ZodType, z } from "zod";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
@@ -16,6 +8,7 @@ import { type Field, fieldsOf, shapeOf } from "#domain/kernel/fields.ts";
 import type { TypedNumber } from "#domain/values/number-text.ts";
 import { futureDoubt } from "#domain/values/time.ts";
 import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
+import { useCalmForm } from "#hooks/saving/use-calm-form.ts";
 import { type FormDraft, useDraft } from "#hooks/saving/use-draft.ts";
 import { useSave, useSaveAll } from "#hooks/saving/use-save.ts";
 import type { StoredFile } from "#store/rows.ts";
@@ -83,9 +76,9 @@ export type CommandForm<T extends FieldValues> = Pick<CommandFormProps<T>, "onCl
 };
 
 /**
- * A form for a command. The command's schema checks each field on blur and all fields on submit, and a field that is not
- * valid at each change. Typed values are stored as a draft. The form itself shows why it was not saved; a refusal of the
- * lab is shown at its field too. Success is a notice, once the write is stored on the tablet.
+ * A form for a command. The command's schema checks a field that was filled in when it is left, all fields on submit, and a
+ * field that is not valid at each change. Typed values are stored as a draft. The form itself shows why it was not saved; a
+ * refusal of the lab is shown at its field too. Success is a notice, once the write is stored on the tablet.
  */
 export function useCommandForm<T extends FieldValues>(options: CommandFormOptions<T>): CommandForm<T> {
   const { command, params = {}, initial, onClose, onSaved = onClose } = options;
@@ -94,7 +87,7 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
   const entered = Object.entries(useEntered()).filter(([field]) => field in shape);
   const defaults = { ...Object.fromEntries(entered), ...options.defaults } as DefaultValues<T>;
   const key = JSON.stringify([command.name, params, options.draft, initial]);
-  const form = useForm<T>({
+  const form = useCalmForm<T, unknown, T>({
     resolver: resolverOf(schema, options.check),
     defaultValues: { ...defaults, ...initial } as DefaultValues<T>,
     mode: "onBlur",
@@ -163,8 +156,8 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
   return { form, fields, submit, fault, draft, onClose };
 }
 
-/** Asks about a creation date that has not come, unless the form began with it. */
-function dateQuestion(values: FieldValues, before: FieldValues, now: string): string | null {
+/** The question about a creation date that has not come, unless the form began with it; null without one. */
+export function dateQuestion(values: FieldValues, before: FieldValues, now: string): string | null {
   const at = dateIn(values);
   const doubt = at === dateIn(before) ? null : futureDoubt(at, now);
   return doubt && `${doubt} Save it with this date?`;

@@ -2,7 +2,6 @@ import { useRef } from "react";
 import type { z } from "zod";
 import type { AnyCommand, Command } from "#contract/operation.ts";
 import { keyToRef, type Rejection } from "#domain/kernel/change.ts";
-import { showUnitsIn } from "#domain/values/words.ts";
 import { undoDelay } from "#hooks/saving/undo-delay.ts";
 import { useSave, useSaveAll } from "#hooks/saving/use-save.ts";
 import { sentWhen } from "#hooks/status/contact-text.ts";
@@ -70,7 +69,7 @@ export function useSaving() {
     const text: Text = saved ?? { title: command.success, detail: savedWhere(contact) };
     // The warnings first: the success with its Undo is then in front of them, and leaves by itself.
     const warnings = hasAsked ? [] : new Set(outcome.warnings);
-    for (const warning of warnings) notify({ kind: "warning", title: showUnitsIn(warning) });
+    for (const warning of warnings) notify({ kind: "warning", title: warning });
     const isUndoable = canUndo && (undoDelay() > 0 || !text.action);
     notify({
       id,

@@ -7,6 +7,7 @@ import { type Findable, listFindables } from "#domain/search/search.ts";
 import type { RecordRef } from "#domain/tables.ts";
 import { useReplica } from "#hooks/use-records.ts";
 import { Button } from "#ui/press/button.tsx";
+import { joinFacts, Unbroken } from "#ui/text/unbroken.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { LineList } from "../lines/line-list.tsx";
 import { findTyped } from "./resolve-scan.ts";
@@ -87,7 +88,7 @@ export function TypedCode({ onText }: Props) {
                   code={shortCode(hit)}
                   onChoose={() => choose(hit)}
                 >
-                  {hit.facts[0]}
+                  {hit.facts.length > 0 ? <Unbroken text={joinFacts(hit.facts)} /> : null}
                 </ScanLine>
               </li>
             ))}

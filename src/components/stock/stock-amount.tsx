@@ -31,11 +31,18 @@ export function StockTag({ stock }: { stock: Pick<StockFigures, "remaining" | "s
   return isLow(stock) ? <Badge tone="low" /> : null;
 }
 
+type AmountProps = {
+  of: number | null;
+  unit?: string;
+  /** The numbers of the column, which all have the same number of decimals. */
+  column?: readonly (number | null)[];
+};
+
 /** An amount with its unit. */
-export function Amount({ of: amount, unit }: { of: number | null; unit?: string }) {
+export function Amount({ of: amount, unit, column }: AmountProps) {
   return (
     <>
-      <span className="num">{showFigure(amount)}</span>
+      <span className="num">{showFigure(amount, column)}</span>
       {unit && amount !== null ? <span className="unit">{showUnit(unit)}</span> : null}
     </>
   );

@@ -1,6 +1,6 @@
 import type { ChemicalListItem } from "#domain/chemicals/schema.ts";
 import type { Counted } from "#domain/outlook/totals.ts";
-import { showAmount, showNumber } from "#domain/values/quantities.ts";
+import { inColumn, showAmount, showNumber } from "#domain/values/quantities.ts";
 import { showUnit } from "#domain/values/words.ts";
 
 /** The amounts of a stock, in its own units. */
@@ -20,10 +20,14 @@ export function partOf(amount: number | null, supplied: number): number | null {
   return supplied > 0 ? amount / supplied : Math.sign(amount);
 }
 
-/** An amount as text, as `showNumber` writes it, with a true minus sign: `−0.3`; 'unknown' for null. */
-export function showFigure(amount: number | null): string {
+/**
+ * An amount as text, as `showNumber` writes it, with a true minus sign: `−0.3`; 'unknown' for null. With a `column`, it has
+ * as many decimals as the other amounts of that column.
+ */
+export function showFigure(amount: number | null, column?: readonly (number | null)[]): string {
   if (amount === null) return "unknown";
-  return showNumber(amount).replace("-", "−");
+  const text = column ? inColumn(amount, column) : showNumber(amount);
+  return text.replace("-", "−");
 }
 
 /** The remaining amount of a stock, as text: '0.8 L', or 'unknown'. */

@@ -2,7 +2,6 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { notApplied } from "#domain/steps/change-step.ts";
-import { showUnitsIn } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { newWarnings } from "#hooks/saving/shown-warnings.ts";
 import type { OutboxEntry } from "#store/rows.ts";
@@ -100,7 +99,7 @@ const report: Report = async (notify, entry, previous) => {
     notify({
       kind: "warning",
       id: `warned-${entry.id}`,
-      title: showUnitsIn(warnings.join(" ")),
+      title: warnings.join(" "),
       detail: entry.title,
       everywhere: true,
     });

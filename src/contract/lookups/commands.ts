@@ -9,6 +9,7 @@ import {
 } from "#domain/lookups/list-rules.ts";
 import { listEntry } from "#domain/lookups/list-views.ts";
 import { labListOf } from "#domain/lookups/lists.ts";
+import { showName } from "#domain/values/words.ts";
 import { command } from "../command.ts";
 import { ByList, Nothing, ofEntry } from "../shapes.ts";
 
@@ -20,7 +21,7 @@ const entryLane = ({ params }: OfEntry) => ({
 });
 const nameIn = (lab: Reads, { params }: OfEntry) => {
   const list = labListOf(params.list);
-  return (list && lab.get(list.table, params.id)?.name) ?? "an entry";
+  return showName((list && lab.get(list.table, params.id)?.name) ?? "an entry");
 };
 
 export const lookupCommands = {
@@ -40,7 +41,7 @@ export const lookupCommands = {
     },
     decide: addListEntry,
     reply: (records, { params, body }) => listEntry(records, params.list, body),
-    title: (_, { params, body }) => `New ${labListOf(params.list)?.word ?? "entry"}: ${body.name}`,
+    title: (_, { params, body }) => `New ${labListOf(params.list)?.word ?? "entry"}: ${showName(body.name)}`,
     failure: "Failed to add to the list",
     success: "Added to the list.",
   }),
@@ -59,7 +60,8 @@ export const lookupCommands = {
     reply: (records, { params }) => listEntry(records, params.list, params),
     title: (lab, input) => {
       const before = nameIn(lab, input);
-      return before === input.body.name ? `Edit of ${before}` : `New name: ${input.body.name}`;
+      const name = showName(input.body.name);
+      return before === name ? `Edit of ${before}` : `New name: ${name}`;
     },
     failure: "Failed to save the entry",
     success: "Changes saved.",

@@ -1,23 +1,29 @@
+import { type Role, roleLabels } from "../kernel/roles.ts";
 import type { AuditEntry } from "./schema.ts";
 
 type Details = AuditEntry["details"];
 
 const wiped = ({ wipe }: Details) => (wipe ? "; the devices delete the lab's data" : "");
 
+/** The role as the page "People" shows it. */
+const showRole = (role: Details[string] | undefined): string =>
+  (roleLabels[role as Role] ?? String(role)).toLowerCase();
+
 /** What was done, after the name of the person who did it, by the name of the call or of the command. */
 const texts: Record<string, (about: string, details: Details) => string> = {
   signIn: () => "signed in",
-  addAccount: (about, { role }) => `added the account of ${about}${role ? `, ${role}` : ""}`,
-  setRole: (about, { role }) => `gave ${about} the role ${role}`,
+  addAccount: (about, { role }) => `added the account of ${about}${role ? `, ${showRole(role)}` : ""}`,
+  setRole: (about, { role }) => `gave ${about} the role ${showRole(role)}`,
   setDisabled: (about, details) =>
     `${details.is_disabled ? "disabled" : "enabled"} the account of ${about}${wiped(details)}`,
   resetPassword: (about) => `set a new password for ${about}`,
   endSessions: (about, details) => `signed ${about} out on all devices${wiped(details)}`,
   endSession: (about, details) => `signed ${about} out on one device${wiped(details)}`,
   revokeApiTokenOf: (about) => `revoked an API token of ${about}`,
+  exportPerson: (about) => `exported the data about ${about}`,
   anonymizePerson: (about) => `anonymized a person, who is ${about} now`,
-  "add-account": (about, { role = "member" }) => `added the account of ${about}, ${role}`,
-  "set-role": (about, { role }) => `gave ${about} the role ${role}`,
+  "add-account": (about, { role = "member" }) => `added the account of ${about}, ${showRole(role)}`,
+  "set-role": (about, { role }) => `gave ${about} the role ${showRole(role)}`,
   "reset-password": (about) => `set a new password for ${about}`,
   "end-sessions": (about, details) => `signed ${about} out on all devices${wiped(details)}`,
   "disable-account": (about, details) => `disabled the account of ${about}${wiped(details)}`,

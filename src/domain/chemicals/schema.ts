@@ -102,7 +102,7 @@ export const NewDilutedChemical = z
       .nullish()
       .meta({ label: "Water units" }),
     water_type: chosen(waterTypes, "Water type is required", "Please select a valid water type").meta({
-      label: "Water type",
+      label: "Water Type",
       of: "name",
     }),
     derived_chemical_amount_created: amountAboveZero("Derived chemical amount created"),

@@ -76,7 +76,7 @@ const fromZero = (field: string) => aNumber(field).min(0, `${field} ${NOT_NEGATI
 
 const notARange = "homogenization_pressure_range must be a valid range";
 const pressureRange = z
-  .custom<[number, number]>(isRange, { error: rangeError("Pressure range", notARange), abort: false })
+  .custom<[number, number]>(isRange, { error: rangeError("Pressure Range", notARange), abort: false })
   .meta({
     type: "array",
     prefixItems: [{ type: "number" }, { type: "number" }],
@@ -104,7 +104,7 @@ export const NewCnf = z
       label: "Homogenization equipment",
       of: "equipment",
     }),
-    homogenization_pressure_range: pressureRange.meta({ label: "Pressure range", unit: "PSI" }),
+    homogenization_pressure_range: pressureRange.meta({ label: "Pressure Range", unit: "PSI" }),
     homogenization_temperature: aNumber("homogenization_temperature")
       .min(-273.15, "homogenization_temperature must be ≥ -273.15")
       .meta({ label: "Temperature", unit: "°C" }),
@@ -127,7 +127,7 @@ export const NewCnf = z
       waterTypes,
       "Water type is required",
       "Please select a valid water type",
-    ).meta({ label: "Water type", of: "name" }),
+    ).meta({ label: "Water Type", of: "name" }),
     amount_water_added_for_homogenization: fromZero("amount_water_added_for_homogenization").meta({
       label: "Amount water added",
     }),

@@ -135,6 +135,18 @@ function toMinute(value: unknown): unknown {
   return Number.isNaN(instant.getTime()) ? value : utcToLocal(instant.toISOString());
 }
 
+/** The text of a cell whose formula was not calculated when its file was written. */
+export const NOT_CALCULATED = "#NOT CALCULATED";
+
+const failed = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|GETTING_DATA)$/;
+
+/** What is wrong with the formula of a cell, which spreadsheets show in place of its value; null if nothing is. */
+export function formulaFault(cell: string): string | null {
+  const text = cell.trim();
+  if (text === NOT_CALCULATED) return "The formula has no value. Open the file in a spreadsheet and save it.";
+  return failed.test(text) ? "The formula in this cell failed." : null;
+}
+
 const risky = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /**

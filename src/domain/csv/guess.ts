@@ -1,5 +1,5 @@
 import { nameKey } from "../values/name-key.ts";
-import { type ImportColumn, toKey } from "./import-columns.ts";
+import { type ImportColumn, isSameUnit, toKey } from "./import-columns.ts";
 
 /** The title of the column of an import that each column of a file fills; null for one that is not imported. */
 export type Mapping = readonly (string | null)[];
@@ -42,6 +42,18 @@ signal_word: signal
 ghs_pictograms: ghs, pictograms, hazard symbols, ghs codes, hazards
 product_id: product, catalog, catalogue, cat, article, sku, part, item code
 wt_percent: wt%, wt %, solids, solid content, dry matter
+filtration_and_neutralization_details_id: filtration, filtration sample, batch and sample, sample
+is_for_research: research, for research
+amount_water_for_washing: water for washing, washing water, wash water
+storage_temperature: storage temp, temp, temperature
+cake_id: cake, made from, from cake, source cake
+amount_cake: cake used, amount of cake used, cake amount
+cake_wt_percent: cake wt%, cake wt %, cake solids
+homogenization_equipment_id: machine, homogenizer, homogeniser, equipment
+homogenization_pressure_range: pressure, pressure range
+homogenization_temperature: temp, temperature
+homogenization_rpm: rpm, speed
+amount_water_added_for_homogenization: water added, water
 `;
 
 const guesses = GUESSES.trim()
@@ -64,17 +76,36 @@ export function headKey(head: string): string {
   return words.replace(/ (no|nr|number)$/, "");
 }
 
+const UNIT_IN_HEAD = /(?:[([]\s*([^()[\]]+?)\s*[)\]]|(?:,|\bin)\s+(\S+))\s*\*?$/i;
+
 /** The unit that a head names: `Amount (kg)`, `Amount [kg]`, `Amount in kg`, `Amount, kg`; empty if it names none. */
 export function unitInHead(head: string): string {
-  const [, bracketed, last] =
-    /(?:[([]\s*([^()[\]]+?)\s*[)\]]|(?:,|\bin)\s+(\S+))\s*\*?$/i.exec(head.trim().slice(-60)) ?? [];
+  const [, bracketed, last] = UNIT_IN_HEAD.exec(head.trim().slice(-60)) ?? [];
   return bracketed ?? last ?? "";
 }
 
-/** True if a head is the title of a column, or another of its heads; an asterisk after it is ignored. */
-export function isTitleOf({ title, also = [] }: ImportColumn, head: string): boolean {
+/**
+ * True if a head is the title of a column, or another of its heads; an asterisk after it is ignored. A column of one unit is
+ * also found by its head with this unit: `Height (cm)`.
+ */
+export function isTitleOf(column: ImportColumn, head: string): boolean {
+  const { title, also = [] } = column;
+  const names = [title, ...also];
   const key = toKey(head.replace(/\*$/, ""));
-  return [title, ...also].some((one) => toKey(one) === key);
+  if (names.some((one) => toKey(one) === key)) return true;
+  if (!hasOwnUnit(column) || unitInHead(head) === "" || hasOtherUnit(column, head)) return false;
+  const words = toKey(head.replace(UNIT_IN_HEAD, ""));
+  return names.some((one) => toKey(one.replace(UNIT_IN_HEAD, "")) === words);
+}
+
+/** True for a column of numbers whose title has their unit: `Density (g/ml)`. */
+const hasOwnUnit = ({ title, twoWays, unitField }: ImportColumn) =>
+  (twoWays === "number" || twoWays === "range") && unitField === undefined && unitInHead(title) !== "";
+
+/** True if a head has another unit than the column, whose numbers are of one unit. */
+function hasOtherUnit(column: ImportColumn, head: string): boolean {
+  const unit = hasOwnUnit(column) ? unitInHead(head) : "";
+  return unit !== "" && !isSameUnit(unit, unitInHead(column.title));
 }
 
 /**
@@ -103,10 +134,28 @@ export function guessColumns(
   };
   choose((index) => remembered[keys[index] ?? ""]);
   choose((index, free) => free.find((column) => isTitleOf(column, heads[index] ?? ""))?.title);
-  choose((index, free) => free.find(({ title }) => headKey(title) === keys[index])?.title);
+  const fits = (column: ImportColumn, index: number) => !hasOtherUnit(column, heads[index] ?? "");
+  choose(
+    (index, free) =>
+      free.find((column) => headKey(column.title) === keys[index] && fits(column, index))?.title,
+  );
   const certain = new Set(chosen.keys());
-  choose((index, free) => free.find(({ guess = [] }) => guess.includes(keys[index] ?? ""))?.title);
-  choose((index, free) => longest(keys[index] ?? "", free));
+  for (const column of known) {
+    const { title, guess = [] } = column;
+    // Of several heads, the one whose words are the usual ones: `Reagent` before `Item #`.
+    const rated = heads.flatMap((_, index) => {
+      const rank = guess.indexOf(keys[index] ?? "");
+      return rank < 0 || chosen.has(index) || !fits(column, index) ? [] : [{ index, rank }];
+    });
+    const [best] = rated.toSorted((one, other) => one.rank - other.rank);
+    if (best && free.delete(title)) chosen.set(best.index, title);
+  }
+  choose((index, free) =>
+    longest(
+      keys[index] ?? "",
+      free.filter((column) => fits(column, index)),
+    ),
+  );
   return {
     mapping: heads.map((_, index) => chosen.get(index) ?? null),
     uncertain: new Set([...chosen.keys()].filter((index) => !certain.has(index))),
@@ -132,18 +181,25 @@ const wordsOf = (text: string) =>
 /**
  * The entry whose name was probably meant: the same letters with other signs, a name that has all words of the other, or
  * one with a typing mistake. Undefined if there is none, or more than one that is as near. Numbers and single letters
- * are never a mistake: `Grow room 3` is not `Grow room 2`.
+ * are never a mistake: `Grow room 3` is not `Grow room 2`. Without `mistakes`, a name with typing mistakes is another one.
  */
-export function nearest<N extends { name: string }>(typed: string, entries: readonly N[]): N | undefined {
+export function nearest<N extends { name: string }>(
+  typed: string,
+  entries: readonly N[],
+  { mistakes = true } = {},
+): N | undefined {
   const words = wordsOf(typed);
   const rated = entries.flatMap((entry) => {
     const far = distanceOf(words, wordsOf(entry.name));
-    return far === null ? [] : [{ entry, far }];
+    return far === null || (far > MISTAKE && !mistakes) ? [] : [{ entry, far }];
   });
   const least = Math.min(...rated.map(({ far }) => far));
   const [best, ...others] = rated.filter(({ far }) => far === least);
   return others.length === 0 ? best?.entry : undefined;
 }
+
+/** A name with typing mistakes is farther than any with other words. */
+const MISTAKE = 10;
 
 /** How far two names are from each other; null if they are two names. */
 function distanceOf(one: readonly string[], other: readonly string[]): number | null {
@@ -154,7 +210,7 @@ function distanceOf(one: readonly string[], other: readonly string[]): number | 
   const differ = [...one, ...other].filter((word) => !one.includes(word) || !other.includes(word));
   if (differ.some((word) => word.length < 3 || /\d/.test(word))) return null;
   const mistakes = changesBetween(one.join(" "), other.join(" "));
-  return mistakes <= (one.join(" ").length > 8 ? 2 : 1) ? 10 + mistakes : null;
+  return mistakes <= (one.join(" ").length > 8 ? 2 : 1) ? MISTAKE + mistakes : null;
 }
 
 /** The letters that are inserted, deleted or replaced between two texts (Levenshtein). */

@@ -1,8 +1,9 @@
 import { unknownChoice } from "../kernel/change.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import type { TableName } from "../kernel/tables.ts";
+import { entryName } from "../lookups/lists.ts";
 import { nameKey } from "../values/name-key.ts";
-import { showName, showUnit } from "../values/words.ts";
+import { showName, showUnit, withArticle } from "../values/words.ts";
 import { type Reading, readNumberCell, readTime, withoutApostrophe } from "./cells.ts";
 import { type CellFormat, rangeEnds, type TwoWays } from "./formats.ts";
 
@@ -62,6 +63,17 @@ export function textColumn(named: Named, takes = "text"): ImportColumn {
   return column(named, takes, async () => (cell) => ({ value: withoutApostrophe(cell) }));
 }
 
+/** A column of texts in one cell, separated by `>` or by lines. */
+export function stepsColumn(named: Named): ImportColumn {
+  const reader = async () => (cell: string) => ({
+    value: withoutApostrophe(cell)
+      .split(/[>\n]/)
+      .map((step) => step.trim())
+      .filter((step) => step !== ""),
+  });
+  return column(named, "the steps, separated by >", reader);
+}
+
 /** A column of numbers. */
 export function numberColumn(named: Named, takes = "a number"): ImportColumn {
   const reader =
@@ -87,6 +99,16 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   MILLIMOLAR: ["mmol/l"],
   PERCENT: ["wt%", "wt %", "% w/w", "%w/w", "w/w", "pct"],
 };
+
+/** True if two texts are spellings of one unit: `L` and LITRES, `%` and PERCENT, `C` and `°C`. */
+export function isSameUnit(one: string, other: string): boolean {
+  const keys = (unit: string) => {
+    const constant = Object.keys(spellings).find((known) => finder([known])(unit)) ?? unit;
+    return [constant, shownAs(constant)].map((text) => toKey(text).replaceAll(/[\s°^]/g, ""));
+  };
+  const known = new Set(keys(one));
+  return keys(other).some((key) => known.has(key));
+}
 
 /** Finds a constant by itself, by what the app shows for it or by a usual spelling, in any case and spacing. */
 function finder(constants: readonly string[]): (text: string) => string | undefined {
@@ -165,7 +187,7 @@ export function lookupColumn(
   what: string,
   list: LookupList,
   {
-    takes = `the name of a ${what}`,
+    takes = `the name of ${withArticle(what)}`,
     unknown = unknownChoice(what, named.field).message,
     table,
   }: { takes?: string; unknown?: string; table?: TableName | undefined } = {},
@@ -177,7 +199,7 @@ export function lookupColumn(
       for (const key of new Set([toKey(name), toKey(code), toKey(String(id))]))
         known.set(key, [...(known.get(key) ?? []), id]);
     }
-    const names = rows.slice(0, MAX_NAMED).map(({ name }) => name);
+    const names = rows.slice(0, MAX_NAMED).map(({ name }) => entryName(table, name));
     const more = rows.length > MAX_NAMED ? [`and ${rows.length - MAX_NAMED} more`] : [];
     const hint = rows.length > 0 ? ` ${listed([...names, ...more])}` : "";
     return (cell) => {

@@ -1,5 +1,6 @@
 import type { RecordSource } from "../kernel/records.ts";
-import { agree, amountIn, timeOfSerial } from "./cells.ts";
+import { countOf } from "../values/words.ts";
+import { agree, amountIn, formulaFault, timeOfSerial } from "./cells.ts";
 import type { CellFormat } from "./formats.ts";
 import { isTitleOf, unitInHead } from "./guess.ts";
 import { type CellReader, type ImportColumn, toKey } from "./import-columns.ts";
@@ -89,7 +90,7 @@ export async function lineReader(head: Header, records: RecordSource, formats: r
     const problems: CellProblem[] = [];
     const extra = cells.slice(head.columns.length).find((cell) => cell.trim() !== "");
     if (extra !== undefined) {
-      const message = `The line has ${cells.length} cells, the header line has ${head.columns.length}.`;
+      const message = `The line has ${countOf(cells.length, "cells")}, the header line has ${head.columns.length}.`;
       problems.push({ field: "", title: "", cell: extra, message, at: -1 });
       return { body, problems };
     }
@@ -107,6 +108,11 @@ export async function lineReader(head: Header, records: RecordSource, formats: r
       const unit = column.unitField ? head.unitOf[i]?.(sign) : undefined;
       const known = unit ?? head.units[i];
       if (column.unitField && known) units.push({ at: i, field: column.unitField, unit: known });
+      const failed = formulaFault(cell);
+      if (failed !== null) {
+        report(i, failed);
+        return;
+      }
       // A date whose format was lost is a number of days.
       const isSerial = isExact && column.twoWays === "time" && Number(cell) > 20_000;
       const reading = read(unit ? number : isSerial ? timeOfSerial(Number(cell)) : cell);

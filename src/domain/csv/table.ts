@@ -62,6 +62,18 @@ function findHead(sheet: Sheet, known: readonly ImportColumn[], remembered?: Rem
   return best?.at ?? 0;
 }
 
+/** The index of the sheet of a file that has the most columns of the import; the first one of several. */
+export function likelySheet(
+  sheets: readonly Sheet[],
+  known: readonly ImportColumn[],
+  remembered?: Remembered,
+): number {
+  const found = sheets.map(
+    (_, sheet) => planFor(sheets, { sheet }, known, remembered).plan.mapping.filter(Boolean).length,
+  );
+  return Math.max(0, found.indexOf(Math.max(...found)));
+}
+
 /**
  * The plan for a sheet: its head, which is found where none is chosen, and its columns as far as they can be guessed.
  * `isCertain` if every column was found by its title, or as it was chosen before.
@@ -106,7 +118,19 @@ export function tableOf(sheet: Sheet, { head: at, mapping, fills }: Plan): FileT
   };
 }
 
-const TOTAL = /^((grand|sub)[\s-]*)?(totals?|sum|summe|gesamt)\b/i;
+/** The most lines that are imported together: a tablet stores each as a write of its own. */
+const MAX_LINES = 20_000;
+
+/** Throws {@link NotTable} if a table, which `what` names, has more lines than are imported together. */
+export function limitLines({ lines }: Pick<FileTable, "lines">, what: string): void {
+  const [tooMany] = lines.slice(MAX_LINES);
+  if (!tooMany) return;
+  const [most, all] = [MAX_LINES, lines.length].map((count) => count.toLocaleString("en-US"));
+  const sentence = `${what} has ${all} rows, and at most ${most} are imported together.`;
+  throw new NotTable(`${sentence} Divide it before row ${tooMany.number}.`);
+}
+
+const TOTAL = /^((grand|sub)[\s-]*)?(totals?|sum|summe|gesamt|averages?|avg|means?|mittelwert)\b/i;
 
 /** True of a line at the end that adds the ones above: it begins with "Total" or has only figures, and most of it is empty. */
 function isTotal({ cells }: TableLine, head: readonly string[]): boolean {

@@ -13,7 +13,7 @@ import { editOf } from "../kernel/edit-of.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { editedText, text } from "../values/text.ts";
-import { editBase, edited, editedOrNothing, numberError, orNothing } from "../values/traits.ts";
+import { editBase, edited, editedOrNothing, numberError, orNothing, startOf } from "../values/traits.ts";
 import { type Equipment, NewEquipment, type UniqueField, uniqueFields } from "./schema.ts";
 
 /** The id of the claim on a name or short name, which is unique among equipment. */
@@ -23,7 +23,7 @@ export function equipmentClaim(field: UniqueField, value: string): string {
 
 /** Returns the refusal of a name or short name that other equipment has. */
 function equipmentInUse(field: UniqueField, value: string): Rejection {
-  return reject("DUPLICATE", `Equipment ${field} ${value} already exists.`, { field });
+  return reject("DUPLICATE", `Equipment ${field.replace("_", " ")} ${value} already exists.`, { field });
 }
 
 /** Creates a piece of equipment. */
@@ -46,6 +46,7 @@ export function createEquipment(lab: Reads, { body }: { body: NewEquipment }, st
   const record: Equipment = {
     ...entered,
     id,
+    creation_date: startOf(body.creation_date),
     is_active: true,
     checklist: [],
     google_image_ids: [],

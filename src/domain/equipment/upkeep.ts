@@ -3,7 +3,7 @@ import { accept, type Decision, idInUse, notFound, type Stamp } from "../kernel/
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { optionalText } from "../values/text.ts";
-import { chosen, createdBy, creationDay, newId } from "../values/traits.ts";
+import { chosen, createdBy, creationDay, newId, startOf } from "../values/traits.ts";
 import { upkeepKinds } from "./due.ts";
 import type { Equipment, UpkeepEntry } from "./schema.ts";
 
@@ -28,7 +28,8 @@ export function recordUpkeep(
   if (equipment === null) return notFound("Equipment");
   const { upkeep = [] } = equipment;
   if (upkeep.some((entry) => entry.id === id)) return idInUse("An entry");
-  const entry: UpkeepEntry = { ...body, id, recorded_by: stamp.user, recorded_at: stamp.now };
+  const creation_date = startOf(body.creation_date);
+  const entry: UpkeepEntry = { ...body, id, creation_date, recorded_by: stamp.user, recorded_at: stamp.now };
   const record: Equipment = { ...equipment, upkeep: [...upkeep, entry] };
   return accept([{ table: "equipment", id: equipment.id, record }]);
 }

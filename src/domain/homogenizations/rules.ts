@@ -12,19 +12,22 @@ import {
 } from "../kernel/change.ts";
 import { namedId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { DAY_MS } from "../kernel/withdrawn.ts";
 import { alreadyAdded, writtenBy } from "../kernel/written.ts";
 import { characterizationCompleted } from "../notifications/notifications.ts";
 import { purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
 import { beginUses, changesOf, findUse, linkUse } from "../resource-use/uses.ts";
 import { alreadyFinal, changeStep, notCurrent } from "../steps/change-step.ts";
 import { reopenStep, type StepReopening } from "../steps/reopen.ts";
-import type { StepChange } from "../steps/schema.ts";
 import { currentStep, stepMissing } from "../steps/steps.ts";
 import { agentFields, agentTaken } from "./agent.ts";
 import { CHARACTERIZING, HOMOGENIZING, homogenizationStep, notReady, PRE_TREATMENT } from "./plan.ts";
 import { preTreatmentWarnings } from "./pre-treatment.ts";
-import type { Homogenization, HomogenizationData, PreHomogenizationData } from "./schema.ts";
+import type {
+  Homogenization,
+  HomogenizationData,
+  HomogenizationStepChange,
+  PreHomogenizationData,
+} from "./schema.ts";
 
 /** Adds the cake used and what was added to it before the run: once, and not after the step was skipped. */
 export function addPreHomogenizationData(
@@ -120,7 +123,7 @@ export function addHomogenizationData(
 /** Completes, skips or postpones a step. The first change to reach the server is final. */
 export function updateHomogenizationState(
   lab: Reads,
-  { params, body }: { params: { process_id: string }; body: StepChange },
+  { params, body }: { params: { process_id: string }; body: HomogenizationStepChange },
   stamp: Stamp,
 ): Decision {
   const homogenization = lab.get("homogenizations", params.process_id);
@@ -139,18 +142,12 @@ export function updateHomogenizationState(
     characterization?.join_id === body.join_id &&
     body.new_state_value === "COMPLETED" &&
     characterization.reopened === undefined &&
-    isNews(body.timestamp, stamp);
+    body.inform_qnc_team !== false;
   return accept([
     { table: "homogenizations", id: homogenization.id, record },
     ...(isCharacterized && stamp.final ? [characterizationCompleted(record, stamp)] : []),
   ]);
 }
-
-/** Days after which the team is not notified: what is entered of the lab's past is no news. */
-const NEWS_DAYS = 30;
-
-const isNews = (timestamp: string, { now }: Stamp) =>
-  Date.parse(now) - Date.parse(timestamp) <= NEWS_DAYS * DAY_MS;
 
 /** Re-opens a completed or skipped step with a reason; its data can then be corrected. A CNF stays linked. */
 export function reopenHomogenizationStep(

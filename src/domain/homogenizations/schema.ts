@@ -4,7 +4,7 @@ import { Corrected } from "../corrections/corrections.ts";
 import type { Entered } from "../kernel/written.ts";
 import { Written } from "../kernel/written.ts";
 import { allowOverdraw } from "../resource-use/schema.ts";
-import { Step } from "../steps/schema.ts";
+import { Step, StepChange } from "../steps/schema.ts";
 import { MAX_AMOUNT } from "../values/quantities.ts";
 import { optionalText } from "../values/text.ts";
 import { chosen, chosenId, numberError, orNothing, rangeError, warnings } from "../values/traits.ts";
@@ -82,7 +82,7 @@ export const preTreatmentShape = {
   water_type_added_for_neutralization: z
     .enum(waterTypes, { error: "Please select a valid water type" })
     .default("DI_WATER")
-    .meta({ label: "Water type", of: "name" }),
+    .meta({ label: "Water Type", of: "name" }),
   neutralizing_agent_name: optionalText("Neutralizing agent"),
   neutralizing_agent_concentration: orNothing(fromZero("neutralizing_agent_concentration")).meta({
     label: "Agent concentration",
@@ -181,7 +181,7 @@ export const HomogenizationData = z.object({
     label: "Amount water added",
   }),
   water_type_for_homogenization: orNothing(chosen(waterTypes, "Please select a valid water type")).meta({
-    label: "Water type",
+    label: "Water Type",
     of: "name",
   }),
 });
@@ -276,3 +276,9 @@ export const HomogenizationDetail = HomogenizationListItem.pick({
 });
 export type HomogenizationDetail = z.infer<typeof HomogenizationDetail>;
 export const WrittenHomogenization = HomogenizationDetail.extend({ warnings });
+
+/** The change of a step. `inform_qnc_team: false` completes the characterization without a message: an import of the past. */
+export const HomogenizationStepChange = StepChange.extend({
+  inform_qnc_team: z.boolean().nullish().meta({ label: "Inform the Quality Control Team" }),
+});
+export type HomogenizationStepChange = z.output<typeof HomogenizationStepChange>;

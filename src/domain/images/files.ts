@@ -44,6 +44,9 @@ export function pictureName({ of, week, day }: Shown, taken: readonly string[]):
   return `${start} ${n}.jpg`;
 }
 
+/** The name under which a picture from the camera is sent. Its record has the name that the person sees and can change. */
+export const CAMERA_CAPTURE = "camera-capture.jpg";
+
 /** File types the server accepts. A tablet converts other pictures to the first type. */
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 

@@ -37,10 +37,11 @@ export function addListEntry(lab: Reads, { params, body }: OfList<NewListEntry>,
   const ids = list.idsOf(name);
   const existing: Entry | undefined = entryNamed(readsToJoins(lab), list.table, name, ids);
   if (existing) {
-    const renamed = existing.name === name ? [] : [`${name} is in the list as ${existing.name}.`];
+    const renamed =
+      existing.name === name ? [] : [`${showName(name)} is in the list as ${showName(existing.name)}.`];
     if (!existing.retired) return accept([], renamed);
     if (isStaff(stamp)) return accept([changeOf(list, offered(existing))], renamed);
-    return accept([], [...renamed, `${existing.name} is retired. Staff can offer it again.`]);
+    return accept([], [...renamed, `${showName(existing.name)} is retired. Staff can offer it again.`]);
   }
   if (list.types && !list.types.includes(body.type ?? "")) return unknownChoice("type", "type");
   const record = list.toRecord(ids.at(-1) ?? "", name, body) as Entry;
@@ -67,7 +68,7 @@ export function renameListEntry(lab: Reads, { params, body }: OfEntry<EditedEntr
     if (edited.record.name !== entry.name && isFixed(list, entry)) return refuseFixed(entry);
     const isOther = other !== undefined && other.id !== entry.id && sameName(other.name, name);
     if (isOther && !sameName(entry.name, name))
-      return reject("DUPLICATE", `${other.name} is in the list already.`, { field: "name" });
+      return reject("DUPLICATE", `${showName(other.name)} is in the list already.`, { field: "name" });
     const isRenamed = edited.record.name !== entry.name;
     const texts = isRenamed ? withName(lab, list, entry.name, edited.record.name) : [];
     const changes = [changeOf(list, edited.record), claimOf(list, edited.record), ...texts];
@@ -98,13 +99,18 @@ export function mergeListEntry(lab: Reads, { params, body }: OfEntry<EntryMerge>
     if (mergedInto(entry) !== null) {
       const other = meantEntry(readsToJoins(lab), list.table, entry.id);
       if (other?.id === into.id) return accept([]);
-      return reject("FINAL", `${entry.name} was already merged into ${other?.name}.`);
+      return reject(
+        "FINAL",
+        `${showName(entry.name)} was already merged into ${showName(other?.name ?? "")}.`,
+      );
     }
     if (into.id === entry.id)
       return reject("VALIDATION", "An entry is not merged into itself.", { field: "into" });
     if (isFixed(list, entry)) return refuseFixed(entry);
     if (into.retired)
-      return reject("INACTIVE", `${into.name} is retired. Offer it again first.`, { field: "into" });
+      return reject("INACTIVE", `${showName(into.name)} is retired. Offer it again first.`, {
+        field: "into",
+      });
     const merged = { ...entry, retired: entry.retired ?? writtenBy(stamp), merged_into: String(into.id) };
     const moved = records.map(({ table, field, record }): Change => {
       return { table, id: idOf(table, record), record: { ...record, [field]: into.id } as Doc };
@@ -153,7 +159,8 @@ export function offerListEntry(lab: Reads, { params }: OfEntry<object>): Decisio
   const table = labListOf(params.list)?.table;
   const meant: Entry | undefined = table && meantEntry(readsToJoins(lab), table, params.id);
   return changeEntry(lab, params, (list, entry) => {
-    if (mergedInto(entry) !== null) return reject("FINAL", `${entry.name} was merged into ${meant?.name}.`);
+    if (mergedInto(entry) !== null)
+      return reject("FINAL", `${showName(entry.name)} was merged into ${showName(meant?.name ?? "")}.`);
     return accept(entry.retired ? [changeOf(list, offered(entry))] : []);
   });
 }

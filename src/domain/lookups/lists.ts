@@ -4,8 +4,9 @@ import { feedstockTypes } from "../feedstocks/schema.ts";
 import { additiveIds, fertilizerIds } from "../grow-trial-lists/rules.ts";
 import { toIngredientName } from "../grow-trial-lists/schema.ts";
 import { namedId } from "../kernel/ids.ts";
-import type { Tables } from "../kernel/tables.ts";
+import type { TableName, Tables } from "../kernel/tables.ts";
 import { nameKey } from "../values/name-key.ts";
+import { showName } from "../values/words.ts";
 import type { NewListEntry } from "./list-entry.ts";
 import { supplierTypes } from "./lookups.ts";
 
@@ -38,6 +39,8 @@ export type LabList = {
   fixed?: readonly string[];
   /** The name as it is stored. */
   toName: (typed: string) => string;
+  /** True if every name is stored like a constant: FISH_EMULSION. */
+  areConstants?: true;
   /** Ids that an entry of this name can have: first those of the lists that every lab has, last that of a new entry. */
   idsOf: (name: string) => [...string[], string];
   toRecord: (id: string, name: string, entry: NewListEntry) => object;
@@ -68,6 +71,7 @@ const supplierNumber = (name: string) =>
 const named = { fields: [], toName: tidy, toRecord: (id: string, name: string) => ({ id, name }) };
 const ingredient = {
   fields: ["description"],
+  areConstants: true,
   toName: toIngredientName,
   toRecord: (id: string, name: string, { description }: NewListEntry) => ({
     id,
@@ -190,6 +194,15 @@ export const labLists = {
 export type ListName = keyof typeof labLists;
 
 export const listNames = Object.keys(labLists) as ListName[];
+
+/**
+ * The name of an entry as people read it: FISH_EMULSION is 'Fish emulsion'. A name that a person typed is shown as it was typed,
+ * also one in capitals: GEA.
+ */
+export function entryName(table: TableName | undefined, name: string): string {
+  const list: LabList | undefined = Object.values(labLists).find((one) => one.table === table);
+  return list?.areConstants || list?.fixed?.includes(name) ? showName(name) : name;
+}
 
 /** The stored fields that an entry of the list has beside its name. */
 export function fieldsOfList({ typeField, fields }: LabList): string[] {

@@ -1,7 +1,7 @@
 import { sampleType } from "../cakes/stock.ts";
 import { usedChemical } from "../chemicals/stock.ts";
 import { usedFeedstock } from "../feedstocks/stock.ts";
-import { listOf } from "../kernel/list.ts";
+import { type JoinsById, listOf } from "../kernel/list.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import type { StoredUseRecord, UseRecordListItem } from "../resource-use/schema.ts";
@@ -134,4 +134,10 @@ function toFiltration(filtration: Filtration, process: NopProcess | undefined): 
   const { id, nop_process_id, creation_date } = filtration;
   const batch_number = process?.batch_number ?? NOT_NUMBERED;
   return { id, nop_process_id, batch_number, sample_type: sampleType(filtration), creation_date };
+}
+
+/** The name of a filtration in a file: its batch and its sample; undefined while the batch has no number. */
+export function filtrationName(lab: JoinsById<"nop_processes">, filtration: Filtration): string | undefined {
+  const batch = lab.get("nop_processes", filtration.nop_process_id)?.batch_number;
+  return batch ? `${batch} ${sampleType(filtration)}` : undefined;
 }

@@ -104,8 +104,8 @@ export const homogenizationSheet: PastSheet = {
     "A homogenization of a cake: its setup, what was added, its run, and its CNF. With a CNF it is finished; without the cake used, the pre-treatment was skipped.",
   columns: [
     ...setupColumns,
-    numberColumn({ field: "cake_used", title: "Cake used", isOptional: true }),
-    choiceColumn({ field: "cake_used_units", title: "Cake used units", isOptional: true }, ["KG", "GRAMS"]),
+    numberColumn({ field: "cake_used", title: "Cake Used", isOptional: true }),
+    choiceColumn({ field: "cake_used_units", title: "Cake Used units", isOptional: true }, ["KG", "GRAMS"]),
     numberColumn({
       field: "amount_water_added_for_neutralization",
       title: "Water added before the run",
@@ -135,7 +135,7 @@ export const homogenizationSheet: PastSheet = {
     ),
     numberColumn({
       field: "amount_water_added_for_homogenization",
-      title: "Water added for the run",
+      title: "Water Added for the Run",
       isOptional: true,
     }),
     choiceColumn(
@@ -156,8 +156,8 @@ export const homogenizationSheet: PastSheet = {
       Location: "Wet lab A",
       "Creation Date (New York)": "2024-05-20 09:00",
       "Created By": "maria.silva@lab.example",
-      "Cake used": 1,
-      "Cake used units": "kg",
+      "Cake Used": 1,
+      "Cake Used units": "kg",
       "Water added before the run": 9,
       "Homogenization equipment": "Bench high-pressure homogenizer",
       "Pressure Range (PSI)": "7250 to 14500",

@@ -72,6 +72,9 @@ const runFields = [
   ...["amount_water_added_for_homogenization", "water_type_for_homogenization"],
 ];
 
+/** The Quality Control Team is not informed of what is entered of the lab's past. */
+const noMessage = { inform_qnc_team: false };
+
 async function addHomogenization(past: Past, row: PastRow): Promise<void> {
   const { id, isKnown } = await past.idOfRow("homogenizations", row);
   if (isKnown) {
@@ -96,12 +99,18 @@ async function addHomogenization(past: Past, row: PastRow): Promise<void> {
   const by = textIn(row, "created_by") || past.user;
   const started = timeIn(row, "creation_date");
   const run = timeIn(row, "homogenized_at") ?? timeIn(row, "finished_at") ?? started;
-  const step = (name: HomogenizationStep, to: StepTarget, timestamp: string | null, field: string) =>
+  const step = (
+    name: HomogenizationStep,
+    to: StepTarget,
+    timestamp: string | null,
+    field: string,
+    more = {},
+  ) =>
     past.write(
       row,
       "updateHomogenizationState",
       { process_id: id },
-      { join_id: stepId(id, name), new_state_value: to, updated_by: by, timestamp },
+      { join_id: stepId(id, name), new_state_value: to, updated_by: by, timestamp, ...more },
       field,
     );
   const { cake_used, cake_used_units, cake_id, cnf_id, creation_date } = row.values;
@@ -128,5 +137,5 @@ async function addHomogenization(past: Past, row: PastRow): Promise<void> {
   step(HOMOGENIZING, "COMPLETED", run, "homogenized_at");
   if (cnf_id === undefined) return;
   past.write(row, "linkCnf", { id }, { cnf_id });
-  step(CHARACTERIZING, "COMPLETED", timeIn(row, "finished_at") ?? run, "finished_at");
+  step(CHARACTERIZING, "COMPLETED", timeIn(row, "finished_at") ?? run, "finished_at", noMessage);
 }

@@ -1,11 +1,13 @@
-import { choiceColumn } from "../csv/import-columns.ts";
+import { choiceColumn, stepsColumn } from "../csv/import-columns.ts";
 import { importOf } from "../csv/import-of.ts";
+import { fieldsOf } from "../kernel/fields.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { type Doc, idOf, type TableName, type Tables } from "../kernel/tables.ts";
 import { NewListEntry } from "../lookups/list-entry.ts";
 import { type LabList, type ListName, labLists, listNames } from "../lookups/lists.ts";
 import { entryClaim } from "../lookups/naming.ts";
 import { sameName } from "../values/name-key.ts";
+import { showName } from "../values/words.ts";
 import { type Past, type PastRow, type PastSheet, textIn } from "./past.ts";
 
 const listNamed = (name: ListName): LabList => labLists[name];
@@ -22,7 +24,12 @@ export const listSheet: PastSheet = {
     ),
     ...importOf(NewListEntry, ["name"]),
     choiceColumn({ field: "type", title: "Type", isOptional: true }, types),
-    ...importOf(NewListEntry, ["country", "email", "description", "code"]),
+    ...importOf(NewListEntry, ["country", "email", "address", "description", "code"]),
+    stepsColumn({
+      field: "preparation_steps",
+      title: fieldsOf(NewListEntry).preparation_steps.label,
+      isOptional: true,
+    }),
   ],
   example: [
     { List: "Locations", Name: "Grow room 1" },
@@ -39,7 +46,10 @@ export async function writeLists(past: Past): Promise<{ table: TableName; record
     const list = listNames.find((name) => sameName(listNamed(name).title, textIn(row, "list")));
     const { list: _, ...body } = row.values;
     const entry = NewListEntry.safeParse(body);
+    const allowed = list && listNamed(list).types;
     if (list === undefined) past.refuse(row, "list", "Please select a valid list");
+    else if (allowed && !allowed.includes(textIn(row, "type")))
+      past.refuse(row, "type", `Please select a valid type. Allowed: ${allowed.map(showName).join(", ")}.`);
     else if (!entry.success)
       for (const { path, message } of entry.error.issues) past.refuse(row, String(path[0] ?? ""), message);
     else if (await isInList(past, list, row)) past.known.add(row);

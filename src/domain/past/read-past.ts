@@ -2,7 +2,7 @@ import { columnFormats } from "../csv/formats.ts";
 import { isTitleOf } from "../csv/guess.ts";
 import { toKey } from "../csv/import-columns.ts";
 import { lineReader, readHeader } from "../csv/read.ts";
-import { planFor, type Sheet, tableOf } from "../csv/table.ts";
+import { limitLines, planFor, type Sheet, tableOf } from "../csv/table.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { filtrationSheet, homogenizationSheet, processSheet } from "./fibre-sheets.ts";
 import { writeFibre } from "./fibre-writes.ts";
@@ -106,6 +106,7 @@ async function readSheet(
   const { columns, name } = sheet;
   const { plan } = planFor([file], { sheet: 0 }, columns);
   const { mapping: _, ...table } = tableOf(file, plan);
+  limitLines(table, `The sheet ${file.name}`);
   const faults: PastFault[] = [];
   if (table.lines.length === 0) return { rows: [], faults, isUnderstood: true };
   const head: PastRow = { sheet, number: plan.head + 1, cells: {}, values: {} };

@@ -12,13 +12,17 @@ import { NewUseRecord } from "../resource-use/schema.ts";
 import { listPurposes } from "../resource-use/views.ts";
 import { NewSample } from "../sample-library/schema.ts";
 import { listSamplePurposes } from "../sample-library/views.ts";
+import { showName } from "../values/words.ts";
 import type { PastSheet } from "./past.ts";
 
 /** The kinds of stock, as a sheet names them. */
 export const nouns = { cakes: "Cake", chemicals: "Chemical", cnfs: "CNF", feedstocks: "Feedstock" } as const;
 
 const purposes = async (records: RecordSource) =>
-  (await listPurposes(records)).map(({ purpose_id: id, purpose_name: name }) => ({ id, name }));
+  (await listPurposes(records)).map(({ purpose_id: id, purpose_name }) => ({
+    id,
+    name: showName(purpose_name),
+  }));
 
 /** The columns that name a stock of any kind. */
 const ofStock: readonly ImportColumn[] = [
@@ -28,7 +32,7 @@ const ofStock: readonly ImportColumn[] = [
     "the name of the item, or its ID",
   ),
   textColumn(
-    { field: "lot", title: "Lot Number", isOptional: true, also: ["Lot"] },
+    { field: "lot", title: "Lot number", isOptional: true, also: ["Lot"] },
     "the lot, where several containers have the name",
   ),
 ];
@@ -49,7 +53,15 @@ export const useSheet: PastSheet = {
       NewUseRecord,
       ["resource_use_purpose_id", "purpose", "comments", "creation_date", "created_by"],
       {
-        resource_use_purpose_id: { isOptional: true, lookup: { what: "purpose", list: purposes } },
+        resource_use_purpose_id: {
+          isOptional: true,
+          lookup: {
+            what: "purpose",
+            list: purposes,
+            takes: "a purpose of the app; any other in the column Other Purpose",
+            unknown: "Please select a valid purpose, or write it in the column Other Purpose",
+          },
+        },
         creation_date: { also: ["Date"] },
       },
     ),
@@ -58,7 +70,7 @@ export const useSheet: PastSheet = {
     {
       Kind: "Chemical",
       Item: "Nitric acid",
-      "Lot Number": "A77",
+      "Lot number": "A77",
       "Amount used": 0.5,
       "Amount units": "L",
       Purpose: "NOP process",

@@ -19,6 +19,8 @@ export const User = z.object({
   role: z._default(z.enum(roles), "staff"),
   /** The lab's setting. A server that does not send it requires the PIN. */
   offline_pin: z._default(z.enum(offlinePins), "required"),
+  /** The address of the lab's shared folder of QR codes; missing where none is set. */
+  qr_folder: z.optional(z.string()),
 });
 export type User = z.infer<typeof User>;
 
@@ -79,11 +81,13 @@ const PIN = "The PIN must have 4 to 8 digits";
 /** The PIN with which a person continues offline on one tablet. */
 export const Pin = z.string(PIN).check(z.regex(/^\d{4,8}$/, PIN));
 
-/** True for a PIN that is tried first: one digit, neighbours, a repeated group, a year, a column of the keys. */
+/** True for a PIN that is tried first: digits at equal distances, a repeated or mirrored group, a year, a column of the keys. */
 export function isWeakPin(pin: string): boolean {
-  const isRow = ["01234567890", "09876543210"].some((row) => row.includes(pin));
+  const distances = [...pin.slice(1)].map((digit, i) => (Number(digit) - Number(pin[i]) + 10) % 10);
+  const isRow = new Set(distances).size === 1;
   const isRepeated = /^(\d{1,4})\1+$/.test(pin);
-  return isRow || isRepeated || /^(19|20)\d\d$/.test(pin) || COLUMNS.includes(pin);
+  const isMirrored = [...pin].reverse().join("") === pin;
+  return isRow || isRepeated || isMirrored || /^(19|20)\d\d$/.test(pin) || COLUMNS.includes(pin);
 }
 
 /** The columns and diagonals of the keys, and pairs of digits. */

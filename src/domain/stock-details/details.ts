@@ -6,6 +6,8 @@ import type { StockDetails, SubstanceDetails } from "./schema.ts";
 type Bottle = {
   /** Absent in a kind that has none. */
   lot_number?: string | null;
+  /** Its last day, ISO UTC; absent in a kind that has none. */
+  expiry_date?: string | null;
   location_name: string;
   /** Absent where it is not known, as in a list. */
   opened_at?: string | null;
@@ -14,11 +16,12 @@ type Bottle = {
   amount_units: string;
 };
 
-/** The facts of one container, to choose by: 'lot A17', 'Acid cabinet', 'opened Nov 3, 2026', '0.8 L left'. */
+/** The facts of one container, to choose by: 'lot A17', 'expires Mar 1, 2027', 'Acid cabinet', '0.8 L left'. */
 export function bottleFacts(bottle: Bottle): string[] {
-  const { lot_number, location_name, opened_at, amount_remaining, amount_units } = bottle;
+  const { lot_number, expiry_date, location_name, opened_at, amount_remaining, amount_units } = bottle;
   return [
     lot_number ? `lot ${lot_number}` : "",
+    expiry_date ? `expires ${showDate(expiry_date)}` : "",
     location_name,
     opened_at ? `opened ${showDate(opened_at)}` : opened_at === null ? "not opened" : "",
     amount_remaining === null ? "" : `${showAmount(amount_remaining, amount_units)} left`,

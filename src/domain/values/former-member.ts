@@ -12,6 +12,12 @@ export const formerNumber = (name: string) => Number(FORMER_MEMBER.exec(name)?.[
 /** The e-mail of such an account: unique, and of no mail server. */
 export const formerEmail = (name: string) => `${name.toLowerCase().replaceAll(" ", "-")}@former.invalid`;
 
+/** An e-mail as it is shown: that of a former member's account as the name of the former member. */
+export function showFormerEmail(email: string): string {
+  const [, number] = /^former-member-(\d+)@former\.invalid$/.exec(email) ?? [];
+  return number === undefined ? email : formerName(Number(number));
+}
+
 /** Fields whose text names a person. */
 const isOfPerson = (field: string) => /(^|_)by$|^(user|whose)$/.test(field);
 

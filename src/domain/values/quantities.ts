@@ -52,6 +52,11 @@ export function decimalsOf(column: readonly number[]): number {
   return Math.max(0, ...column.map((x) => showNumber(x).split(".")[1]?.length ?? 0));
 }
 
+/** A number as {@link showNumber} writes it, with as many decimals as the others of its column. */
+export function inColumn(x: number, column: readonly (number | null)[]): string {
+  return x.toFixed(decimalsOf(column.filter((one) => one !== null)));
+}
+
 /** A part (0 to 1) in whole percent, `42`; `less than 1` for a part that is not 0. */
 export function showShare(part: number): string {
   const percent = Math.round(part * 100);

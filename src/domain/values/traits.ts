@@ -159,15 +159,20 @@ export function dateTime(wrong: string, missing = wrong) {
     .meta({ of: "moment" });
 }
 
-/** As {@link creationDate}; a date alone is the start of that day in New York. */
+/** As {@link creationDate}, or a date alone, which is sent as it is: {@link startOf} is when it happened. */
 export const creationDay = presentDate(NO_DATE)
   .pipe(
     z
       .string()
       .refine((text) => isDateTime(text) || isDate(text), "Please enter a valid date")
-      .transform((text) => (isDateTime(text) ? dateTimeToUtc(text) : dateToUtc(text))),
+      .transform((text) => (isDateTime(text) ? dateTimeToUtc(text) : text)),
   )
   .meta(created);
+
+/** The start in New York of a date alone, ISO UTC; a time is returned unchanged. */
+export function startOf(given: string): string {
+  return isDate(given) ? dateToUtc(given) : given;
+}
 
 function isDateTime(text: string): boolean {
   return isoDateTime.safeParse(text).success && isDay(text.slice(0, "YYYY-MM-DD".length));

@@ -74,6 +74,11 @@ export function startSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** 'a supplier', 'an equipment type': by the first letter, for nouns in lower case. */
+export function withArticle(noun: string): string {
+  return `${/^[aeio]/.test(noun) ? "an" : "a"} ${noun}`;
+}
+
 /** `1 row`, `1,200 rows`. */
 export function countOf(count: number, plural: string): string {
   const noun = count === 1 ? plural.replace(/s$/, "") : plural;
@@ -97,4 +102,11 @@ export function toTitle(name: string): string {
       return first + word.slice(1).toLowerCase();
     })
     .join(" ");
+}
+
+/** A person by name: `Dana Ruiz` for `dana.ruiz@cnf-lab.example`. What is no e-mail, as `Former member 2`, is unchanged. */
+export function showPerson(email: string): string {
+  const [name = "", domain] = email.split("@");
+  if (name === "" || domain === undefined) return email;
+  return name.replaceAll(/[._]+/g, " ").replaceAll(/(?<![\p{L}\d])\p{L}/gu, (letter) => letter.toUpperCase());
 }

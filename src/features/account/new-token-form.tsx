@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { NumberField } from "#components/form/form-fields.tsx";
 import { faultOf } from "#components/person/call-problem.tsx";
 import { apiTokenCalls } from "#contract/api-tokens/calls.ts";
@@ -13,6 +12,7 @@ import {
   tokenScopes,
 } from "#domain/api-tokens/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { useCalmForm } from "#hooks/saving/use-calm-form.ts";
 import { callLab } from "#sync/session/call-lab.ts";
 import { Select } from "#ui/choice/select.tsx";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
@@ -28,7 +28,7 @@ const scopes = tokenScopes.map((value) => ({ value, label: scopeLabels[value] })
 export function NewTokenForm({ onClose, onCreated }: Props) {
   const { env } = useLab();
   const [fault, setFault] = useState<FormFault | null>(null);
-  const form = useForm({
+  const form = useCalmForm({
     resolver: zodResolver(NewApiToken),
     defaultValues: { name: "", scope: "read" as TokenScope, days: TOKEN_DAYS.default },
     mode: "onTouched",

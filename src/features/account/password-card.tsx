@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { faultOf } from "#components/person/call-problem.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
 import { PasswordForm } from "#domain/people/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { useCalmForm } from "#hooks/saving/use-calm-form.ts";
 import { callLab } from "#sync/session/call-lab.ts";
 import { type FormFault, FormFaultLine } from "#ui/dialog/form-fault.tsx";
 import { Field } from "#ui/field/field.tsx";
@@ -18,7 +18,7 @@ export function PasswordCard({ onChanged }: { onChanged: () => void }) {
   const { env } = useLab();
   const { notify } = useNotices();
   const [fault, setFault] = useState<FormFault | null>(null);
-  const form = useForm({
+  const form = useCalmForm({
     resolver: zodResolver(PasswordForm),
     defaultValues: { current_password: "", new_password: "", again: "" },
     mode: "onTouched",

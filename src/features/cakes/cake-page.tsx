@@ -96,9 +96,10 @@ export const Component = stockPage<CakeDetail>("cakes", {
     detailed: { label: "Detailed characterization", icon: IconMicroscope, Form: DetailedCharacteristicsForm },
     edit: editAction(CakeEditForm),
   },
-  cards: (cake, open) => [
+  cards: (cake, open, lineage) => [
     <>
       <StockCard table="cakes" stock={cake} origin="Created" />
+      {lineage}
       <FactsCard
         title="Characterization"
         items={characteristics(cake)}

@@ -28,7 +28,7 @@ import type { RecordSource } from "#domain/kernel/records.ts";
 import { byId } from "#domain/lookups/lookups.ts";
 import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { NoteBadge } from "#ui/text/badge.tsx";
+import { NoteIcon } from "#ui/text/badge.tsx";
 
 /** The columns of exported cakes: those of the list and all fields of the form, so that the file can be imported. */
 export async function cakeCsv(records: RecordSource) {
@@ -36,8 +36,8 @@ export async function cakeCsv(records: RecordSource) {
   return csvOf<CakeListItem, Cake>(
     NewCake,
     [
-      ["Batch number", (row) => row.batch_num],
-      ["Sample type", (row) => row.sample_type],
+      ["Batch Number", (row) => row.batch_num],
+      ["Sample Type", (row) => row.sample_type],
       [
         "filtration_and_neutralization_details_id",
         (_, { filtration_and_neutralization_details_id: id = "" }) => filtrations.get(id),
@@ -103,16 +103,12 @@ export const Component = kindList<StockRow<CakeListItem>>("cakes", {
       // A batch without a number yet is the newest.
       sortValue: ({ batch_num }) => batch_num ?? "~",
       link: batchOf,
-      lines: ({ is_for_research }) =>
-        is_for_research ? (
-          <span className="sub">
-            <NoteBadge icon={IconMicroscope}>Research</NoteBadge>
-          </span>
-        ) : null,
+      signs: ({ is_for_research }) =>
+        is_for_research ? <NoteIcon icon={IconMicroscope}>Research</NoteIcon> : null,
     }),
-    textColumn("sample", "Sample Type", ({ sample_type }) => sample_type),
+    textColumn("sample", "Sample Type", ({ sample_type }) => sample_type, { inLine: 1 }),
     remainingColumn,
-    textColumn("storage", "Storage Type", storageOf, { className: "small" }),
+    textColumn("storage", "Storage type", storageOf, { className: "small" }),
     locationColumn,
     activeColumn,
     createdColumn,
@@ -120,13 +116,13 @@ export const Component = kindList<StockRow<CakeListItem>>("cakes", {
   alsoFound: (row) => [purposeOf(row), row.stock.material ?? null],
   filters: [
     "location",
-    { key: "type", label: "Storage Type", of: storageOf },
+    { key: "type", label: "Storage type", of: storageOf },
     "sample",
     materialFilter("Feedstock"),
     stockFilter,
     { key: "for", label: "Made for", look: "chips", of: purposeOf },
     amountLeftFilter,
-    { key: "by", label: "Created by", of: ({ created_by }) => created_by },
+    { key: "by", label: "Created By", of: ({ created_by }) => created_by },
     createdFilter,
   ],
   needsAttention,

@@ -26,6 +26,7 @@ export const DetailedCharacteristicsForm = editForm({
   command: commands.enterCakeDetailedCharacteristics,
   query: queries.getCake,
   title: "Detailed characterization",
+  isLong: true,
   children: (control) => (
     <>
       <NumberField control={control} name="ph" />

@@ -6,6 +6,7 @@ import { AmountField, NumberField, TextAreaField, TextField } from "#components/
 import { HazardFields } from "#components/form/hazard-fields.tsx";
 import { ListChoiceField } from "#components/form/list-choice-field.tsx";
 import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
@@ -20,7 +21,7 @@ type Values = z.input<typeof NewChemical>;
 
 /** The form of a new chemical from a supplier. */
 export function ChemicalForm(props: CommandFormProps<Values>) {
-  const names = useLabQuery(queries.listChemicalNames) ?? [];
+  const names = useFormList(queries.listChemicalNames) ?? [];
   const commandForm = useCommandForm<Values>({
     ...props,
     command: commands.createChemical,
@@ -48,7 +49,7 @@ export function ChemicalForm(props: CommandFormProps<Values>) {
     hint: showName(chemical_type),
   }));
   return (
-    <CommandFormDialog of={commandForm} title="New chemical">
+    <CommandFormDialog of={commandForm} title="New chemical" isLong>
       <ListChoiceField
         list="chemical-names"
         control={control}
@@ -61,13 +62,13 @@ export function ChemicalForm(props: CommandFormProps<Values>) {
       <AmountField control={control} name="amount_supplied" units={chemicalUnits} required />
       <AmountField control={control} name="concentration" units={concentrationUnits} required />
       <LocationField control={control} name="location_id" required />
-      <CreatedByFields control={control} />
       <StockDetailFields control={control} unitsName="amount_units">
         <TextField control={control} name="cas_number" hint="Such as 7697-37-2" />
         <NumberField control={control} name="density" unit="g/mL" hint="For dilutions by volume" />
         <HazardFields control={control} />
       </StockDetailFields>
       <TextAreaField control={control} name="comments" />
+      <CreatedByFields control={control} />
     </CommandFormDialog>
   );
 }

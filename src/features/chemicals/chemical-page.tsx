@@ -74,6 +74,7 @@ const ChemicalEditForm = editForm({
   command: commands.editChemical,
   query: queries.getChemical,
   nameOf: ({ chemical_name }) => chemical_name,
+  isLong: true,
   children: (control, { amount_units }) => (
     <>
       <SupplierField control={control} name="supplier_id" kind="CHEMICAL" />
@@ -103,15 +104,17 @@ export const Component = stockPage<ChemicalDetail>("chemicals", {
     diluted: { label: "New diluted chemical", icon: IconDropletHalf, Form: DilutedChemicalForm },
     edit: editAction(ChemicalEditForm),
   },
-  cards: (chemical) => {
+  cards: (chemical, _, lineage) => {
     const dilutionItems = dilution(chemical);
     return [
-      <StockCard
-        key="stock"
-        table="chemicals"
-        stock={chemical}
-        origin={chemical.is_diluted ? "Made by dilution" : "Supplied"}
-      />,
+      <>
+        <StockCard
+          table="chemicals"
+          stock={chemical}
+          origin={chemical.is_diluted ? "Made by dilution" : "Supplied"}
+        />
+        {lineage}
+      </>,
       <>
         <FactsCard title="Details" items={details(chemical)} />
         <SupplierCard supplier={chemical.supplier} />

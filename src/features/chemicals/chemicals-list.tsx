@@ -26,7 +26,7 @@ import { amountLeft, importOf } from "#domain/csv/import-of.ts";
 import { csvOf } from "#domain/csv/write.ts";
 import { showName, showUnit } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { NoteBadge } from "#ui/text/badge.tsx";
+import { NoteIcon } from "#ui/text/badge.tsx";
 import { ChemicalForm } from "./chemical-form.tsx";
 import { DilutedChemicalForm } from "./diluted-chemical-form.tsx";
 
@@ -81,17 +81,8 @@ const lotOf = ({ lot_number }: ChemicalListItem) => lot_number && `lot ${lot_num
 /** The columns of the list of chemicals. */
 export const chemicalColumns: ListColumn<StockRow<ChemicalListItem>>[] = [
   nameColumn("chemicals", "chemical", "Chemical", ({ chemical_name }) => chemical_name, {
-    lines: (row) => (
-      <>
-        {row.lot_number ? <span className="sub">{lotOf(row)}</span> : null}
-        {row.is_diluted ? (
-          <span className="sub">
-            <NoteBadge icon={IconDropletHalf}>Diluted</NoteBadge>
-          </span>
-        ) : null}
-        <StockSignBadges stock={row} />
-      </>
-    ),
+    signs: ({ is_diluted }) => (is_diluted ? <NoteIcon icon={IconDropletHalf}>Diluted</NoteIcon> : null),
+    facts: (row) => [<StockSignBadges key="signs" stock={row} />, lotOf(row)],
   }),
   textColumn("type", "Type", ({ chemical_type }) => showName(chemical_type), {
     className: "small",

@@ -11,6 +11,7 @@ import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { AmountField, ChoiceField, NumberField, TextAreaField } from "#components/form/form-fields.tsx";
 import { HazardFields } from "#components/form/hazard-fields.tsx";
 import { LocationField } from "#components/form/lookup-fields.tsx";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { UseRecordField, useFreeUses } from "#components/resource-use/use-record-field.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
@@ -165,6 +166,7 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
     <CommandFormDialog
       of={commandForm}
       title="New diluted chemical"
+      isLong
       onSubmit={(event) => {
         setSubmitted(useId ?? null);
         return useId && missing ? undefined : commandForm.submit(event);
@@ -253,7 +255,7 @@ type SourceProps = { value: string | undefined; onChange: (id: string | undefine
 
 /** Selects the chemical to dilute: an active one, or the one of the chosen use. */
 function SourceField({ value, onChange }: SourceProps) {
-  const chemicals = useLabQuery(queries.listChemicals) ?? [];
+  const chemicals = useFormList(queries.listChemicals) ?? [];
   const options = chemicals
     .filter(({ is_active, id }) => is_active || id === value)
     .map((one) => ({

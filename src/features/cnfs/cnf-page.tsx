@@ -155,9 +155,10 @@ export const Component = stockPage<CnfDetail>("cnfs", {
     detailed: { label: "Detailed characterization", icon: IconMicroscope, Form: CnfDetailedForm },
     edit: editAction(CnfEditForm),
   },
-  cards: (cnf, open) => [
+  cards: (cnf, open, lineage) => [
     <>
       <StockCard table="cnfs" stock={cnf} origin="Made" note={cnf.estimated ? ESTIMATE : undefined} />
+      {lineage}
       <FactsCard title="Homogenization" items={making(cnf)} />
     </>,
     <>

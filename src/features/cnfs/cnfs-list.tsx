@@ -38,7 +38,7 @@ export async function cnfCsv(records: RecordSource) {
     NewCnf,
     [
       ["Name", (row) => row.name],
-      ["Batch number", (row) => row.batch_number],
+      ["Batch Number", (row) => row.batch_number],
       ["Description", (row) => row.description],
       ["cake_id", (_, { cake_id = "" }) => cakes.get(cake_id)],
       "amount_cake",
@@ -116,17 +116,19 @@ export const Component = kindList<StockRow<CnfListItem>>("cnfs", {
     nameColumn("cnfs", "batch", "Batch", (row: CnfListItem) => cnfName(row), {
       // A CNF without a number yet is the newest.
       sortValue: (row) => `${row.batch_number ?? "~"} ${row.name ?? "~"}`,
-      lines: (row) => <span className="sub mono">{batchOf(row)}</span>,
+      facts: (row) => [batchOf(row)],
     }),
     textColumn("description", "Description", sampleIn, {
-      className: "listtable__words wide",
-      cardLabel: null,
+      className: "listtable__words",
+      inLine: 1,
     }),
     {
       key: "wt",
       head: "Wt %",
       className: "listtable__figure",
       align: "end",
+      inLine: 1,
+      line: ({ wt_percent }) => (wt_percent === null ? null : `${wt_percent} wt %`),
       sortValue: ({ wt_percent }) => wt_percent ?? -1,
       cell: ({ wt_percent }) => (wt_percent === null ? "–" : <b className="num">{wt_percent}</b>),
     },

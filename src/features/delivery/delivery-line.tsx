@@ -120,7 +120,7 @@ function NewName({ name, error, isNaming, onNaming, onNamed }: NewNameProps) {
             />
           }
           onClose={() => onNaming(false)}
-          onAdded={(id) => onNamed({ table, id })}
+          onAdded={({ id }) => onNamed({ table, id })}
         />
       ) : null}
     </div>

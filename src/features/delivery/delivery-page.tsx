@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconDeviceTabletCheck } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { type Path, type UseFormReturn, useFieldArray, useForm, useWatch } from "react-hook-form";
+import { type Path, type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 import "./delivery.css";
 import "#components/form/form.css";
 import "#components/process/action-bar.css";
@@ -11,18 +11,22 @@ import { FormFieldsContext, TextField } from "#components/form/form-fields.tsx";
 import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { faultOf, REFUSED } from "#components/saving/form-errors.ts";
-import { useEntered } from "#components/saving/use-command-form.ts";
+import { dateQuestion, useEntered } from "#components/saving/use-command-form.ts";
 import { faultText, useSaving } from "#components/saving/use-saving.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { RecordRef } from "#domain/tables.ts";
 import { sameName } from "#domain/values/name-key.ts";
 import { countOf } from "#domain/values/words.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { useCalmForm } from "#hooks/saving/use-calm-form.ts";
 import { useDraft } from "#hooks/saving/use-draft.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useReplica } from "#hooks/use-records.ts";
 import { isStorageFault } from "#store/storage-faults.ts";
+import { isoNow } from "#sync/env.ts";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { type FormFault, FormFaultLine } from "#ui/dialog/form-fault.tsx";
+import { hintNext } from "#ui/field/field-context.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -65,9 +69,10 @@ function DeliveryForm({ supplied, onSaved }: Props) {
   const device = useDeviceKind();
   const { created_by, creation_date } = useEntered();
   const { saveAll } = useSaving();
+  const confirm = useConfirm();
   const suppliedNow = useRef(supplied);
   suppliedNow.current = supplied;
-  const form = useForm<Delivery>({
+  const form = useCalmForm<Delivery, unknown, Delivery>({
     resolver: (...of) => resolverOf(suppliedNow.current)(...of),
     defaultValues: { supplier_id: null, location_id: null, created_by, creation_date, lines: [] },
     mode: "onBlur",
@@ -118,6 +123,8 @@ function DeliveryForm({ supplied, onSaved }: Props) {
   }
 
   async function save(delivery: Delivery) {
+    const question = dateQuestion(delivery, { creation_date }, isoNow(env));
+    if (question !== null && !(await confirm({ text: question }))) return;
     const inputs = delivery.lines.map((line) => ({
       command: supplies[line.table].command,
       body: bodyOf(delivery, line, supplied),
@@ -179,7 +186,7 @@ function DeliveryForm({ supplied, onSaved }: Props) {
           </FormFieldsContext>
         </Card>
         <Card title="Lines" aside={<span className="count">{countOf(fields.length, "lines")}</span>}>
-          <ol className="deliverylines" onKeyDown={toNextField}>
+          <ol className="deliverylines" onFocus={hintNext} onKeyDown={toNextField}>
             {fields.map((field, index) => {
               const line = lines[index] ?? field;
               return (

@@ -11,6 +11,7 @@ import {
   showUnsent,
 } from "#domain/devices/device-texts.ts";
 import type { Device } from "#domain/devices/schema.ts";
+import { showFormerEmail } from "#domain/values/former-member.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useFetchedList } from "#hooks/calls/use-fetched-list.ts";
 import { useLab } from "#hooks/lab-context.tsx";
@@ -79,7 +80,7 @@ function DeviceRow({ device, isThis }: { device: Device; isThis: boolean }) {
           {isThis ? <span className="muted"> (this {word})</span> : null}
         </b>
         <span className="sub">
-          Last seen {showDateTime(seen_at)} by {user}
+          Last seen {showDateTime(seen_at)} by {showFormerEmail(user)}
         </span>
         {whose === "" ? null : <span className="sub">Unsent: {whose}</span>}
         {unsent ? null : <span className="sub">{showNothingUnsent(device, now)}</span>}

@@ -7,9 +7,14 @@ import { EquipmentTypeField, LocationField, SupplierField } from "#components/fo
 import { type Uniqueness, uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
-import { type NewEquipment, type UniqueField, uniqueFields } from "#domain/equipment/schema.ts";
+import { NewEquipment, type UniqueField, uniqueFields } from "#domain/equipment/schema.ts";
+import { dayOf } from "#domain/values/time.ts";
+import { startOf } from "#domain/values/traits.ts";
 
 type Entered = z.input<typeof NewEquipment>;
+
+/** The creation date is sent as a date. */
+const toBody = (values: Entered) => ({ ...values, creation_date: dayOf(values.creation_date) });
 
 const { checkEquipmentUnique } = queries;
 const checkOf = (fieldName: UniqueField) => ({
@@ -18,19 +23,23 @@ const checkOf = (fieldName: UniqueField) => ({
 });
 
 /** The form of a new piece of equipment; it is open while it is rendered. */
-export function EquipmentForm(props: CommandFormProps<Entered>) {
+export function EquipmentForm({ initial, save, ...props }: CommandFormProps<Entered>) {
   const defaults = { name: "", short_name: "", comments: "" };
+  const at = initial?.creation_date;
   const commandForm = useCommandForm<Entered>({
     ...props,
+    ...(initial && { initial: { ...initial, ...(at && { creation_date: startOf(at) }) } }),
+    ...(save && { save: (body) => save(toBody(body as Entered)) }),
     command: commands.createEquipment,
     defaults,
+    values: { schema: NewEquipment, toWrite: (values) => ({ body: toBody(values) }) },
   });
   const { form, submit } = commandForm;
   const { control } = form;
   const [name, shortName] = useWatch({ control, name: uniqueFields });
   const unique: Record<UniqueField, Uniqueness> = {
-    name: useUniqueCheck(checkOf("name"), name, props.initial?.name),
-    short_name: useUniqueCheck(checkOf("short_name"), shortName, props.initial?.short_name),
+    name: useUniqueCheck(checkOf("name"), name, initial?.name),
+    short_name: useUniqueCheck(checkOf("short_name"), shortName, initial?.short_name),
   };
   const noteOf = (field: UniqueField) => uniqueNote(unique[field], checkEquipmentUnique);
 

@@ -12,7 +12,7 @@ import { commands, queries } from "#contract/index.ts";
 import { importOf } from "#domain/csv/import-of.ts";
 import { csvOf } from "#domain/csv/write.ts";
 import { type EquipmentListItem, NewEquipment } from "#domain/equipment/schema.ts";
-import { showName } from "#domain/values/words.ts";
+import { entryName } from "#domain/lookups/lists.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { EquipmentForm } from "./equipment-form.tsx";
 
@@ -47,13 +47,14 @@ export const equipmentImport: CsvImport = {
 export const Component = kindList<EquipmentListItem>("equipment", {
   useRows: () => useLabQuery(queries.listEquipment),
   columns: [
-    nameColumn("equipment", "name", "Name", ({ name }) => name, {
-      className: "listtable__name listtable__name--long",
-    }),
+    nameColumn("equipment", "name", "Name", ({ name }) => name),
     textColumn("short_name", "Short Name", ({ short_name }) => short_name, {
+      inLine: 1,
       cell: ({ short_name }) => <span className="mono nowrap">{short_name}</span>,
     }),
-    textColumn("type", "Type", ({ equipment_type_name }) => showName(equipment_type_name)),
+    textColumn("type", "Type", ({ equipment_type_name }) =>
+      entryName("equipment_types", equipment_type_name),
+    ),
     locationColumn,
     textColumn("supplier", "Supplier", ({ supplier_name }) => supplier_name, { hideBelow: "tablet" }),
     activeColumn,

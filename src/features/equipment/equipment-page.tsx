@@ -5,7 +5,7 @@ import { ListField } from "#components/form/list-field.tsx";
 import { EquipmentTypeField, LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
 import { uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
 import { FactsCard, factsOf } from "#components/kind/facts.tsx";
-import { editAction, kindPage } from "#components/kind/kind-page.tsx";
+import { editAction, kindPage, scannedElsewhere } from "#components/kind/kind-page.tsx";
 import { enteredByItems } from "#components/record/record-facts.tsx";
 import { SupplierCard } from "#components/stock/supplier-card.tsx";
 import { commands, queries } from "#contract/index.ts";
@@ -98,4 +98,5 @@ export const Component = kindPage<EquipmentDetail>("equipment", {
       <SupplierCard supplier={equipment.supplier} />
     </>,
   ],
+  missing: scannedElsewhere("Equipment", queries.getEquipment.failure),
 });

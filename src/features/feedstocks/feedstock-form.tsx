@@ -5,13 +5,13 @@ import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { AmountField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { ListChoiceField } from "#components/form/list-choice-field.tsx";
 import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { feedstockUnits, type NewFeedstock } from "#domain/feedstocks/schema.ts";
 import { showName } from "#domain/values/words.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Values = z.input<typeof NewFeedstock>;
 
@@ -23,7 +23,7 @@ const check = {
 
 /** The form of a new delivery of feedstock. */
 export function FeedstockForm(props: CommandFormProps<Values>) {
-  const names = useLabQuery(queries.listFeedstockNames) ?? [];
+  const names = useFormList(queries.listFeedstockNames) ?? [];
   const commandForm = useCommandForm<Values>({
     ...props,
     command: commands.createFeedstock,
@@ -48,6 +48,7 @@ export function FeedstockForm(props: CommandFormProps<Values>) {
     <CommandFormDialog
       of={commandForm}
       title="New feedstock"
+      isLong
       onSubmit={async (event) => {
         if (unique !== "in use") return submit(event);
         await form.trigger();
@@ -66,9 +67,9 @@ export function FeedstockForm(props: CommandFormProps<Values>) {
       <SupplierField control={control} name="supplier_id" kind="FEEDSTOCK" required />
       <LocationField control={control} name="location_id" required />
       <TextField control={control} name="product_id" hint="The supplier's catalogue number" />
-      <CreatedByFields control={control} />
       <StockDetailFields control={control} unitsName="amount_units" />
       <TextAreaField control={control} name="initial_comments" />
+      <CreatedByFields control={control} />
     </CommandFormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { editForm } from "#components/form/edit-form.tsx";
 import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { LocationField, SupplierField } from "#components/form/lookup-fields.tsx";
 import { FactsCard, factsOf } from "#components/kind/facts.tsx";
-import { editAction } from "#components/kind/kind-page.tsx";
+import { editAction, scannedElsewhere } from "#components/kind/kind-page.tsx";
 import { stockPage } from "#components/kind/stock-page.tsx";
 import { enteredByItems } from "#components/record/record-facts.tsx";
 import { SampleForm } from "#components/sample/sample-form.tsx";
@@ -56,6 +56,7 @@ const FeedstockEditForm = editForm({
   command: commands.editFeedstock,
   query: queries.getFeedstock,
   nameOf: ({ identifier }) => identifier,
+  isLong: true,
   children: (control, { amount_units }) => (
     <>
       <TextField control={control} name="product_id" />
@@ -79,11 +80,12 @@ export const Component = stockPage<FeedstockDetail>("feedstocks", {
     characterization: { label: "Characterize feedstock", icon: IconMicroscope, Form: CharacterizationForm },
     edit: editAction(FeedstockEditForm),
   },
-  cards: (feedstock, open) => {
+  cards: (feedstock, open, lineage) => {
     const { characterized_by: by, resource_use_records: use_records, supplier } = feedstock;
     return [
       <>
         <StockCard table="feedstocks" stock={{ ...feedstock, use_records }} origin="Supplied" />
+        {lineage}
         <FactsCard
           title="Characterization"
           items={by ? measured(feedstock, by) : []}
@@ -97,4 +99,5 @@ export const Component = stockPage<FeedstockDetail>("feedstocks", {
       </>,
     ];
   },
+  missing: scannedElsewhere("Feedstock", queries.getFeedstock.failure),
 });

@@ -6,6 +6,7 @@ import {
   createdColumn,
   locationColumn,
   nameColumn,
+  personColumn,
   remainingColumn,
   textColumn,
 } from "#components/list/list-columns.tsx";
@@ -16,7 +17,6 @@ import {
   stockFilterAt,
   stockTotals,
 } from "#components/list/shared-filters.ts";
-import { Person } from "#components/record/record-facts.tsx";
 import { StockSignBadges } from "#components/stock/stock-amount.tsx";
 import { needsAttention, type StockRow, useStockRows } from "#components/stock/use-stock-rows.ts";
 import { commands, queries } from "#contract/index.ts";
@@ -78,12 +78,7 @@ export const Component = kindList<StockRow<FeedstockListItem>>("feedstocks", {
   useRows: () => useStockRows("feedstocks", useLabQuery(queries.listFeedstocks)),
   columns: [
     nameColumn("feedstocks", "feedstock", "Feedstock", ({ identifier }) => identifier, {
-      lines: (row) => (
-        <>
-          <span className="sub">{[row.feedstock_name, lotOf(row)].filter(Boolean).join(" · ")}</span>
-          <StockSignBadges stock={row} />
-        </>
-      ),
+      facts: (row) => [<StockSignBadges key="signs" stock={row} />, row.feedstock_name, lotOf(row)],
     }),
     textColumn("type", "Type", ({ feedstock_type }) => showName(feedstock_type)),
     remainingColumn,
@@ -92,9 +87,9 @@ export const Component = kindList<StockRow<FeedstockListItem>>("feedstocks", {
       hideBelow: "tablet",
     }),
     locationColumn,
-    textColumn("characterized", "Characterized", ({ characterized_by }) => characterized_by, {
-      cell: ({ characterized_by: by, characterized_recorded_by }) =>
-        by === null ? "–" : <Person by={by} recordedBy={characterized_recorded_by ?? undefined} />,
+    personColumn("characterized", "Characterized", ({ characterized_by }) => characterized_by, {
+      foldedLabel: "characterized by",
+      recordedBy: ({ characterized_recorded_by }) => characterized_recorded_by,
     }),
     activeColumn,
     createdColumn,

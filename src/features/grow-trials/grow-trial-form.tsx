@@ -7,6 +7,7 @@ import { AmountField, NumberField, TextAreaField, TextField } from "#components/
 import { ListChoiceField } from "#components/form/list-choice-field.tsx";
 import { LocationField } from "#components/form/lookup-fields.tsx";
 import { useOpenCreated } from "#components/form/use-address.ts";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { type Uniqueness, uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
@@ -35,12 +36,13 @@ export function GrowTrialForm(props: CommandFormProps<Entered>) {
   const { control } = form;
   useSuggestion(form, "code", useRecords(nextGrowTrialCode, []) ?? null);
   const unique = useUniqueCheck(check, useWatch({ control, name: "code" }), props.initial?.code);
-  const methods = useLabQuery(queries.listGrowTrialMethods) ?? [];
+  const methods = useFormList(queries.listGrowTrialMethods) ?? [];
   const units = useLabQuery(queries.listGrowTrials)?.allowedPlugSizeUnits ?? [];
   return (
     <CommandFormDialog
       of={commandForm}
       title="New grow trial"
+      isLong
       onSubmit={async (event) => {
         if (unique !== "in use" && unique !== "failed") return submit(event);
         await form.trigger();

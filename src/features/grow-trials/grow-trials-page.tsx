@@ -8,7 +8,7 @@ import {
   textColumn,
 } from "#components/list/list-columns.tsx";
 import { showDate } from "#domain/values/time.ts";
-import { toTitle } from "#domain/values/words.ts";
+import { toTitle, withUnit } from "#domain/values/words.ts";
 import { GrowTrialForm } from "./grow-trial-form.tsx";
 import { type GrowTrialRow, growTrialCsv, useGrowTrialRows } from "./grow-trial-rows.ts";
 import { TrialStateBadge, weekOfAll } from "./trial-labels.tsx";
@@ -21,10 +21,12 @@ export const GrowTrialsPage = kindList<GrowTrialRow>("grow_trials", {
   isDense: true,
   columns: [
     nameColumn("grow_trials", "code", "Code", ({ code }) => code, {
-      lines: ({ name }) => (name ? <span className="sub">{name}</span> : null),
+      facts: ({ name }) => [name],
     }),
     textColumn("location", "Location", ({ location }) => location, {
       className: "growtriallist__place",
+      inLine: 1,
+      line: ({ location, location_details }) => [location, location_details].filter(Boolean).join(", "),
       sortValue: ({ location, location_details }) => `${location} ${location_details ?? ""}`,
       cell: ({ location, location_details }) => (
         <>
@@ -37,20 +39,27 @@ export const GrowTrialsPage = kindList<GrowTrialRow>("grow_trials", {
     {
       key: "week",
       head: "Week",
+      inLine: 1,
+      foldedLabel: "week",
+      line: weekOfAll,
       sortValue: ({ current_week_number }) => current_week_number ?? -1,
       cell: (row) => (
         <>
           <span className="num nowrap">{weekOfAll(row)}</span>
-          {row.trial_length === null ? null : <span className="sub nowrap">{row.trial_length} days</span>}
+          {row.trial_length === null ? null : (
+            <span className="sub nowrap">{withUnit(String(row.trial_length), "days")}</span>
+          )}
         </>
       ),
     },
     textColumn("state", "State", stateOf, {
-      className: "listtable__state",
+      className: "listtable__state wide",
+      cardLabel: null,
+      inLine: undefined,
       sortValue: ({ process_state }) => process_state,
       cell: ({ process_state }) => <TrialStateBadge state={process_state} />,
     }),
-    dateColumn("sown", "Seed sown", ({ seed_sown_date }) => seed_sown_date, "sown"),
+    dateColumn("sown", "Seed Sown", ({ seed_sown_date }) => seed_sown_date, "sown"),
     dateColumn("harvest", "Est. harvest", ({ estimated_harvest_date }) => estimated_harvest_date, "harvest"),
     assignedColumn,
     textColumn("created", "Created", ({ created_at }) => showDate(created_at), {
@@ -69,7 +78,7 @@ export const GrowTrialsPage = kindList<GrowTrialRow>("grow_trials", {
     "location",
     "method",
     "assigned",
-    { key: "sown", label: "Seed sown", look: "days", of: ({ seed_sown_date }) => seed_sown_date },
+    { key: "sown", label: "Seed Sown", look: "days", of: ({ seed_sown_date }) => seed_sown_date },
     { key: "created", label: "Created", look: "days", of: ({ created_at }) => created_at },
   ],
   searchHint: "Search code, name, location, state",

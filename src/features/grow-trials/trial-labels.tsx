@@ -3,8 +3,10 @@ import { FORMULATION, type GrowTrialStep, HARVEST, SEED_SOWN, WEEKLY } from "#do
 import type { GrowTrialListItem } from "#domain/grow-trials/schema.ts";
 import { weeksIn } from "#domain/grow-trials/weeks.ts";
 import { FINISHED } from "#domain/steps/steps.ts";
-import { showName, toTitle } from "#domain/values/words.ts";
+import { trayCode } from "#domain/trays/composition.ts";
+import { showName, showNamesIn, toTitle } from "#domain/values/words.ts";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
+import { Code } from "#ui/text/unbroken.tsx";
 
 const UNKNOWN = "NA";
 
@@ -49,6 +51,21 @@ export function trayMix({
 /** The message for a tray that the lab does not have, as specified; the trial is null where it is unknown. */
 export function trayNotFound(trayId: string, trialId: string | null): string {
   return `Tray formulation not found. Contact support. Formulation Id: ${trayId} Grow Trial Id: ${trialId ?? UNKNOWN}`;
+}
+
+type AsideProps = { trial: { code: string }; tray: { identifier: string; composition: string } };
+
+/** The tray that a form is about, beside the title of the form: its code and, where there is room, its composition. */
+export function TrayAside({ trial, tray }: AsideProps) {
+  const composition = showNamesIn(tray.composition);
+  return (
+    <>
+      <span className="dialog__about only-wide" title={composition}>
+        {composition}
+      </span>
+      <Code>{trayCode(trial, tray)}</Code>
+    </>
+  );
 }
 
 const icons: Record<GrowTrialStep, Glyph> = {

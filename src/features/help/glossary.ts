@@ -8,7 +8,7 @@ export const glossary: readonly { title: string; terms: readonly Term[] }[] = [
     terms: [
       {
         term: "Feedstock",
-        meaning: "The plant material that a NOP process begins with: hardwood, softwood, nonwoody or other.",
+        meaning: "The plant material that an NOP process begins with: hardwood, softwood, nonwoody or other.",
         unit: "kg, g, lb",
       },
       {
@@ -39,7 +39,7 @@ export const glossary: readonly { title: string; terms: readonly Term[] }[] = [
         unit: "%; mL, L",
       },
       {
-        term: "Water type",
+        term: "Water Type",
         meaning:
           "DI water is deionized, RO water is from reverse osmosis, REC water is recycled from the process.",
       },
@@ -129,34 +129,34 @@ export const glossary: readonly { title: string; terms: readonly Term[] }[] = [
         meaning: "The material of the plugs: CNF foam, CNF gel, coir, peat or rockwool.",
       },
       {
-        term: "Additive ratio",
+        term: "Additive Ratio",
         meaning: "Grams of the additive per gram of dry CNF.",
         unit: "g/g",
       },
       { term: "Composition", meaning: "The formulation in one line of text." },
-      { term: "Test for", meaning: "What the formulation is to show." },
-      { term: "Germination rate", meaning: "The share of the sown seeds that germinated.", unit: "%" },
+      { term: "Test For", meaning: "What the formulation is to show." },
+      { term: "Germination Rate", meaning: "The share of the sown seeds that germinated.", unit: "%" },
       { term: "Transplant", meaning: "The plugs move from the nursery to the place where they grow." },
       {
-        term: "Avg height",
+        term: "Avg Height",
         meaning: "From the surface of the medium to the highest point, mean of the measured plugs.",
         unit: "cm",
       },
-      { term: "Avg canopy width", meaning: "The widest diameter, mean of the measured plugs.", unit: "cm" },
+      { term: "Avg Canopy Width", meaning: "The widest diameter, mean of the measured plugs.", unit: "cm" },
       {
         term: "Wet mass, dry mass",
         meaning:
           "Wet: after blotting. Dry: after drying at 65–70 °C until the mass remains the same. Both are totals of the plugs for avg.",
         unit: "g",
       },
-      { term: "Root volume", meaning: "The water that the roots displace.", unit: "cm³" },
+      { term: "Root Volume", meaning: "The water that the roots displace.", unit: "cm³" },
       {
-        term: "Root score",
+        term: "Root Score",
         meaning: "A judgement by eye: 0 is no roots, 10 is a plug bound by white roots.",
         unit: "0–10",
       },
-      { term: "Root density", meaning: "Root dry mass divided by root volume.", unit: "g/cm³" },
-      { term: "Root to shoot ratio", meaning: "Root dry mass divided by leaf dry mass." },
+      { term: "Root Density", meaning: "Root dry mass divided by root volume.", unit: "g/cm³" },
+      { term: "Root to Shoot Ratio", meaning: "Root dry mass divided by leaf dry mass." },
       { term: "n", meaning: "How many trays, or plugs, a mean is of." },
       {
         term: "SD, SE",

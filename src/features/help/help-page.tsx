@@ -1,16 +1,32 @@
-import { useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { IconChevronRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
 import "./help-page.css";
+import { LineList } from "#components/lines/line-list.tsx";
 import { FourSentences } from "#components/sync/without-signal.tsx";
 import { SearchInput } from "#ui/field/search-input.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
-import { Disclosure } from "#ui/panel/disclosure.tsx";
+import { Icon } from "#ui/text/icon.tsx";
 import { findTerms, type Term } from "./glossary.ts";
 import { gestures, keys } from "./keys.ts";
-import { movingIn } from "./moving-in.ts";
 
-/** `/help`: four sentences about saving and sending, the keys, the gestures, the terms of the lab, and how it moves in. */
+const guides = [
+  {
+    name: "technician",
+    title: "Guide for technicians",
+    about: "The work of a day, task by task, with and without signal.",
+  },
+  {
+    name: "manager",
+    title: "Guide for managers",
+    about: "The first week of a lab, and what recurs: people, tablets, lists, labels, reports.",
+  },
+  { name: "moving-in", title: "Moving in", about: "How the lab's past comes in from its workbooks." },
+  { name: "wall-sheet", title: "Wall sheet", about: "One page to print, for the wall of each room." },
+] as const;
+
+/** `/help`: four sentences about saving and sending, the keys, the gestures, the terms of the lab, and the guides. */
 export function HelpPage() {
   return (
     <main className="page help">
@@ -18,11 +34,23 @@ export function HelpPage() {
         <h1>Help</h1>
       </div>
       <div className="detailgrid">
-        <div className="stack">
-          <Glossary />
-          <MovingIn />
-        </div>
+        <Glossary />
         <aside className="stack">
+          <Card title="Guides" flush>
+            <LineList>
+              {guides.map(({ name, title, about }) => (
+                <li key={name}>
+                  <Link className="line" to={`/help/${name}`}>
+                    <span className="grow">
+                      <b>{title}</b>
+                      <span className="sub">{about}</span>
+                    </span>
+                    <Icon of={IconChevronRight} className="go" />
+                  </Link>
+                </li>
+              ))}
+            </LineList>
+          </Card>
           <Card title="In four sentences">
             <FourSentences />
           </Card>
@@ -61,30 +89,6 @@ function Glossary() {
         </section>
       ))}
     </Card>
-  );
-}
-
-/** The guide to the import of the lab's past: open where a link leads to it. */
-function MovingIn() {
-  const isWanted = useLocation().hash === "#moving-in";
-  useEffect(() => {
-    if (isWanted) document.getElementById("moving-in")?.scrollIntoView();
-  }, [isWanted]);
-  return (
-    <div id="moving-in">
-      <Card title="Moving in" className="help__guide">
-        <p>{movingIn.intro}</p>
-        {movingIn.sections.map(({ title, isOrdered, blocks }) => (
-          <Disclosure key={title} title={title} defaultOpen={isWanted}>
-            {blocks.map((block) => {
-              if (typeof block === "string") return <p key={block}>{block}</p>;
-              const items = block.map((item) => <li key={item}>{item}</li>);
-              return isOrdered ? <ol key={block[0]}>{items}</ol> : <ul key={block[0]}>{items}</ul>;
-            })}
-          </Disclosure>
-        ))}
-      </Card>
-    </div>
   );
 }
 

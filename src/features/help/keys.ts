@@ -22,8 +22,9 @@ export const keys: readonly { where: string; ways: readonly Way[] }[] = [
     ways: [
       {
         keys: ["Enter"],
-        does: "In a list such as preparation steps, adds a line; in a new tag, adds the tag.",
+        does: "Submits the form; in a list such as preparation steps, adds a line; in a new tag, adds the tag.",
       },
+      { keys: ["←", "→"], does: "Goes from tag to tag; the space bar chooses it." },
     ],
   },
   {
@@ -40,7 +41,8 @@ export const keys: readonly { where: string; ways: readonly Way[] }[] = [
     ways: [
       { keys: ["0–9", ".", ","], does: "Types into the current field, also from a caliper." },
       { keys: ["Backspace"], does: "Deletes a digit." },
-      { keys: ["Enter"], does: "Goes to the next field." },
+      { keys: ["Enter"], does: "Goes to the next field, from the last figure to the tags." },
+      { keys: ["Ctrl+Enter", "⌘Enter"], does: "Saves the tray, from any field." },
     ],
   },
 ];

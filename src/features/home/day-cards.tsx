@@ -9,8 +9,9 @@ import { AGED_DAYS } from "#domain/home/home.ts";
 import { type Band, type DayLine, nextOf, titleOfLine } from "#domain/home/my-day.ts";
 import type { Owned } from "#domain/home/steps.ts";
 import { showMissingDry } from "#domain/trays/dried.ts";
+import type { Gap } from "#domain/trays/missing-weeks.ts";
 import { dayOf, daysAhead, longDay, showDate } from "#domain/values/time.ts";
-import { showName, showUnit } from "#domain/values/words.ts";
+import { countOf, showName, showUnit } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { DueLine } from "./due-card.tsx";
@@ -66,7 +67,6 @@ export function BandCard({ band, lines, ...props }: Lines & { band: Band }) {
     <LineCard
       title={band}
       all={others}
-      emptyText=""
       above={weeks.length > 0 ? { content: <WeeksDue trials={weeks} />, count: weeks.length } : undefined}
     >
       {(line) => <DueItem key={keyOf(line)} {...props} line={line} />}
@@ -82,8 +82,17 @@ function keyOf(line: OtherLine): string {
   return `${line.kind} ${line.of.id} ${part}`;
 }
 
-/** The gaps that are named in the line of a trial. */
-const NAMED_GAPS = 4;
+/** The trays that are named in the line of a trial with missing weeks. */
+const NAMED_TRAYS = 4;
+
+/** `F1: 1, 2`, `F4: 2`: the missing weeks of each tray. */
+function gapsByTray(gaps: readonly Gap[]): string[] {
+  const trays = [...new Set(gaps.map(({ identifier }) => identifier))];
+  return trays.map((tray) => {
+    const weeks = gaps.filter(({ identifier }) => identifier === tray).map(({ week }) => week);
+    return `${tray}: ${weeks.join(", ")}`;
+  });
+}
 
 function DueItem({ line, now, isMine }: Omit<Lines, "lines"> & { line: OtherLine }) {
   const ownerFact = useOwnerFact();
@@ -105,10 +114,11 @@ function DueItem({ line, now, isMine }: Omit<Lines, "lines"> & { line: OtherLine
   switch (line.kind) {
     case "gaps": {
       const { gaps } = line.of;
-      const named = gaps.slice(0, NAMED_GAPS).map((gap) => `${gap.identifier}: week ${gap.week} missing`);
-      const more = gaps.length > NAMED_GAPS ? [`${gaps.length - NAMED_GAPS} more`] : [];
+      const trays = gapsByTray(gaps);
+      const more = trays.length > NAMED_TRAYS ? [countOf(trays.length - NAMED_TRAYS, "more trays")] : [];
+      const facts = ["Weeks missing", ...trays.slice(0, NAMED_TRAYS), ...more, ...owner];
       return (
-        <DueLine {...trial} search={`?selected=${WEEKLY}`} facts={[...named, ...more, ...owner]}>
+        <DueLine {...trial} search={`?selected=${WEEKLY}`} facts={facts}>
           <Count of={gaps.length} unit={gaps.length === 1 ? "week" : "weeks"} />
         </DueLine>
       );

@@ -7,10 +7,11 @@ import { showUnit } from "#domain/values/words.ts";
 import { Level } from "#ui/text/level.tsx";
 import { DueLine } from "./due-card.tsx";
 
-/** Stocks that are low, overdrawn or at their reorder level, the scarcest first. */
+/** Stocks that are low, overdrawn or at their reorder level, the scarcest first; renders nothing if there are none. */
 export function ScarceStocks({ stocks }: { stocks: readonly ScarceStock[] }) {
+  if (stocks.length === 0) return null;
   return (
-    <LineCard title="Low stock" all={stocks} emptyText="Nothing is low in stock.">
+    <LineCard title="Low stock" all={stocks}>
       {({ table, id, title, facts, remaining, supplied, units, isToReorder }) => (
         <DueLine key={id} table={table} id={id} title={title} facts={facts}>
           <span className="lowfig">

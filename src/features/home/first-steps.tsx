@@ -2,6 +2,7 @@ import {
   IconChevronRight,
   IconDatabase,
   IconDevices,
+  IconFileSpreadsheet,
   IconListDetails,
   IconPrinter,
   IconUsers,
@@ -25,14 +26,20 @@ type FirstStep = { title: string; text: string; to?: string; icon: Glyph; needs?
 /** What a lab that moves in does, in order. The backup is set up on the server. */
 const steps: readonly FirstStep[] = [
   {
+    title: "Read how a lab moves in",
+    text: "With its spreadsheets: which files, and in which order.",
+    to: "/help/moving-in",
+    icon: IconFileSpreadsheet,
+  },
+  {
     title: "Fill the lists of the lab",
-    text: "Locations, suppliers and names that every form offers: typed, or from CSV files.",
+    text: "Locations, suppliers and names that every form offers: typed, or from files.",
     to: "/lab-lists",
     icon: IconListDetails,
   },
   {
     title: "Import what is there",
-    text: "Equipment first, then feedstocks and chemicals. Each list has a template.",
+    text: "Equipment first, then chemicals and feedstocks. Each list has a template.",
     to: kindPages.equipment.page,
     icon: recordIcons.equipment,
   },

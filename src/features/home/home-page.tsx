@@ -1,6 +1,6 @@
 import { IconAlertTriangleFilled, IconChevronRight, IconScan } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { toTitle } from "#domain/values/words.ts";
+import { countOf, toTitle } from "#domain/values/words.ts";
 import "./home-page.css";
 import { NotLoadedYet, useIsNeverPulled } from "#components/page/refresh.tsx";
 import { needs } from "#contract/start.ts";
@@ -18,13 +18,14 @@ import { ScarceStocks } from "./due-cards.tsx";
 import { FirstStart, FirstSteps } from "./first-steps.tsx";
 import { RecentWrites, SyncPanel } from "./side-cards.tsx";
 import { UnmetPlans, useUnmetPlans } from "./unmet-plans.tsx";
-import { useHome, useIsLabEmpty, useIsMine } from "./use-home.ts";
+import { useHome, useIsLabEmpty, useIsMine, useOwnWrites } from "./use-home.ts";
 import "./big-scan.css";
 
 /** `/`: work that is due, low stock and the state of sync. */
 export function HomePage() {
   const home = useHome();
   const unmet = useUnmetPlans();
+  const writes = useOwnWrites();
   const { username, email } = useSession();
   const [isMine, setIsMine] = useIsMine();
   const { env } = useLab();
@@ -32,7 +33,7 @@ export function HomePage() {
   const isNeverPulled = useIsNeverPulled();
   const isLabEmpty = useIsLabEmpty();
   const may = useMay();
-  if (!home || !unmet || isLabEmpty === undefined) return <main className="page home" aria-busy />;
+  if (!home || !unmet || !writes || isLabEmpty === undefined) return <main className="page home" aria-busy />;
   const now = isoNow(env);
   const mine = dayLines(home, now, email);
   const all = dayLines(home, now);
@@ -53,16 +54,18 @@ export function HomePage() {
           <h1>{greeting(env.now(), username)}</h1>
         </div>
         <p className="home__sum">
-          {sums.map(({ n, label }) => (
-            <span key={label}>
-              <b>{n}</b> {label}
-            </span>
-          ))}
+          {sums
+            .filter(({ n }) => n > 0)
+            .map(({ n, label }) => (
+              <span key={label}>
+                <b>{n}</b> {label}
+              </span>
+            ))}
         </p>
       </div>
       <div className="home__grid">
         <div className="stack">
-          {attention > 0 ? <NeedsAttention count={attention} /> : null}
+          {attention > 0 ? <NeedsAttention count={attention} refused={writes.refused} /> : null}
           <FirstStart />
           {isNeverPulled ? <NotLoadedYet /> : null}
           {isNeverPulled ? null : <FirstSteps isLabEmpty={isLabEmpty} />}
@@ -118,13 +121,23 @@ function Whose({ isMine, onChange, mine, all }: WhoseProps) {
   );
 }
 
-function NeedsAttention({ count }: { count: number }) {
+type AttentionProps = { count: number; refused: readonly { seq: number; title: string }[] };
+
+/** The first write that needs attention, by its name, and how many more there are. */
+function NeedsAttention({ count, refused: [first] }: AttentionProps) {
+  const name = first?.title ?? countOf(count, "records");
+  const others = first && count > 1 ? ` and ${count - 1} more` : "";
   return (
-    <Link className="attn" to="/outbox">
+    <Link className="attn" to={first && count === 1 ? `/outbox/${first.seq}` : "/outbox"}>
       <Icon of={IconAlertTriangleFilled} />
       <span className="grow">
-        <b>{count === 1 ? "1 record needs attention" : `${count} records need attention`}</b>
-        <span>The lab did not accept it as it is. Nothing is lost.</span>
+        <b>
+          {name}
+          {others} {count === 1 ? "needs" : "need"} attention
+        </b>
+        <span>
+          The lab did not accept {count === 1 ? "it as it is" : "them as they are"}. Nothing is lost.
+        </span>
       </span>
       <span className="attn__go">
         Review

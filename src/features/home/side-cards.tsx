@@ -12,7 +12,7 @@ import { LineList } from "#components/lines/line-list.tsx";
 import "./side-cards.css";
 import { recordIcons } from "#components/record/record-icons.ts";
 import { pathOf } from "#domain/kind-pages.ts";
-import { showDateTime } from "#domain/values/time.ts";
+import { showDateTime, showMoment } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { contactText, sentWhen, showMorePeople, toNamed, whatWaits } from "#hooks/status/contact-text.ts";
 import { useContact } from "#hooks/status/use-contact.ts";
@@ -22,10 +22,11 @@ import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
+import { joinFacts } from "#ui/text/unbroken.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { useOwnWrites } from "./use-home.ts";
 
-/** The state of sync, counted from the outbox only. */
+/** The state of sync, counted from the outbox only; one line where nothing waits. */
 export function SyncPanel() {
   const status = useSyncStatus();
   const writes = useOwnWrites();
@@ -37,6 +38,23 @@ export function SyncPanel() {
   const open = waiting + sending;
   const isLost = contact !== undefined && "since" in contact;
   const reach = contactText(contact, now());
+  if (open + attention + others.length === 0 && !isLost) {
+    const facts = [
+      reach === "Online" ? "" : reach,
+      pulledAt ? `Lab data from ${showMoment(pulledAt, now())}` : "",
+    ];
+    return (
+      <section className="card syncline" aria-label="Sync">
+        <Link to="/outbox">
+          <Icon of={IconCircleCheck} />
+          <span className="grow">
+            <b>All sent</b> <span className="sub">{joinFacts(facts.filter((fact) => fact !== ""))}</span>
+          </span>
+          <Icon of={IconChevronRight} />
+        </Link>
+      </section>
+    );
+  }
   return (
     <Card className="syncpanel" title="Sync" aside={isLost ? null : <span className="count">{reach}</span>}>
       {isLost ? (
@@ -51,8 +69,6 @@ export function SyncPanel() {
           <b>Everything is saved on this {device}</b>
           {open > 0 ? (
             <span className="sub">{sentWhen(contact) || "It will be sent when there is signal."}</span>
-          ) : others.length === 0 ? (
-            <span className="sub">Nothing is waiting to be sent.</span>
           ) : null}
         </span>
       </p>

@@ -13,7 +13,7 @@ export function useUnmetPlans(): UnmetPlan[] | undefined {
 export function UnmetPlans({ plans }: { plans: readonly UnmetPlan[] }) {
   if (plans.length === 0) return null;
   return (
-    <LineCard title="Plans that need more" all={plans} emptyText="">
+    <LineCard title="Plans that need more" all={plans}>
       {(plan) => (
         <DueLine
           key={`${plan.by.id} ${plan.stock.id}`}

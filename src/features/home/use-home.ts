@@ -4,13 +4,16 @@ import { isOf } from "#domain/home/my-day.ts";
 import type { Owned } from "#domain/home/steps.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
 import { type FindableTable, findableTables } from "#domain/tables.ts";
+import { showPerson } from "#domain/values/words.ts";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
 import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { openWritesOf } from "#sync/outbox/entries.ts";
 import { countSent, readLastSent, readRecent } from "#sync/outbox/own-writes.ts";
+import { entryState } from "#sync/outbox/status.ts";
 
 /** How many of the last writes are shown. */
 const RECENT = 5;
@@ -41,7 +44,7 @@ export function useOwnerFact(): (of: Owned) => string[] {
   const { email } = useSession();
   return (of) => {
     if (of.assigned_to === null) return [];
-    return [`assigned to ${isOf(of, email) ? "you" : of.assigned_to.split("@")[0]}`];
+    return [`assigned to ${isOf(of, email) ? "you" : showPerson(of.assigned_to)}`];
   };
 }
 
@@ -58,7 +61,10 @@ export function useIsLabEmpty(): boolean | undefined {
 /** One write that this person saved on this tablet, and the record it concerns. */
 type RecentWrite = { entry: OutboxEntry; table: FindableTable; id: string };
 
-/** The person's writes on this tablet: the newest five, how many were sent today, and when the last one was sent. */
+/**
+ * The person's writes on this tablet: the newest five, those that need attention, how many were sent today, and when the last
+ * one was sent.
+ */
 export function useOwnWrites() {
   return useSharedQuery(ownWrites, useSession().email, useToday());
 }
@@ -70,6 +76,7 @@ const ownWrites = {
       const recent = await readRecent(store, email, RECENT, (entry) => toRecent(entry).length > 0);
       return {
         recent: recent.flatMap(toRecent),
+        refused: (await openWritesOf(store, email)).filter((entry) => entryState(entry) === "attention"),
         sentToday: await countSent(store, email, { from: today, to: today }),
         lastSent: await readLastSent(store, email),
       };

@@ -1,10 +1,10 @@
 import type { Control } from "react-hook-form";
 import { ChoiceField } from "#components/form/form-fields.tsx";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { queries } from "#contract/index.ts";
 import { cakeTitle } from "#domain/cakes/stock.ts";
 import { bottleFacts } from "#domain/stock-details/details.ts";
 import { showNumber } from "#domain/values/quantities.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import type { SetupValues } from "./use-dilution.ts";
 
@@ -16,7 +16,7 @@ type Props = {
 
 /** Chooses an active cake, with its solids content and remaining amount. */
 export function CakeField({ control, own }: Props) {
-  const cakes = useLabQuery(queries.listCakes) ?? [];
+  const cakes = useFormList(queries.listCakes) ?? [];
   const records = useRecords((all) => all.all("cakes", { withdrawn: true }), []) ?? [];
   const solids = new Map(records.map(({ id, wt_percent }) => [id, wt_percent]));
   const options = cakes

@@ -45,7 +45,7 @@ export function DilutionFigures({ control, setup, cake }: Props) {
           <p key={message} className="field">
             <span className="err">
               <Icon of={IconAlertCircleFilled} filled />
-              {message}
+              {showUnitsIn(message)}
             </span>
           </p>
         ) : null,

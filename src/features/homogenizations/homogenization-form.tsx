@@ -53,7 +53,7 @@ function FormOf({ from, last, ...props }: Props & { last: Last }) {
   const cake = useLabQuery(queries.getCake, { params: { id: cakeId ?? "" } }) ?? null;
   const { setup, recheck } = useDilution(form);
   return (
-    <CommandFormDialog of={commandForm} title="New homogenization">
+    <CommandFormDialog of={commandForm} title="New homogenization" isLong>
       <SetupFields form={form} cake={cake} own={props.initial?.cake_id ?? from} onBlur={recheck} />
       <DilutionFigures control={control} setup={setup} cake={cake} />
       <div className="wide">

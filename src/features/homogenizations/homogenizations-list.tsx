@@ -103,11 +103,14 @@ export const Component = kindList<HomogenizationRow>("homogenizations", {
     }),
     textColumn("state", "State", stateOf, {
       className: "listtable__state homogenizationlist__state wide",
+      cardLabel: null,
+      inLine: undefined,
       sortValue: ({ state }) => state,
       cell: ({ state }) => <StateBadge state={state} />,
     }),
     textColumn("cnf", "CNF", ({ cnf_name }) => cnf_name, {
       className: "homogenizationlist__code",
+      inLine: 1,
       cell: ({ cnf_id, cnf_name }) =>
         cnf_id === null ? (
           "–"
@@ -125,7 +128,7 @@ export const Component = kindList<HomogenizationRow>("homogenizations", {
     { key: "state", label: "State", look: "chips", of: stateOf },
     "batch",
     "assigned",
-    { key: "by", label: "Created by", of: ({ created_by }) => created_by },
+    { key: "by", label: "Created By", of: ({ created_by }) => created_by },
     createdFilter,
   ],
   searchHint: "Search name, batch, state, CNF",

@@ -38,7 +38,7 @@ export function SetupFields({ form, cake, own, onBlur }: Props) {
   useSuggestion(form, "cake_density_estimate", ofCake);
   useSuggestion(form, "cnf_density_estimate", ofCnf);
   return (
-    <fieldset className="formgrid wide setup" aria-label="Setup" onBlur={onBlur}>
+    <fieldset className="formgrid formgrid--3 wide setup" aria-label="Setup" onBlur={onBlur}>
       <div className="wide">
         <CakeField control={control} own={own} />
       </div>

@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { WriteButton } from "#components/person/write-button.tsx";
-import { showName } from "#domain/values/words.ts";
+import { entryName } from "#domain/lookups/lists.ts";
 import "./inventory.css";
 import { FoundList } from "#components/lines/found-list.tsx";
 import { useListView } from "#components/list/list-view-state.ts";
@@ -86,7 +86,7 @@ export function InventoryPage() {
                 kindPages.equipment.page,
                 equipment
                   .filter(({ is_active }) => is_active)
-                  .map((one) => showName(one.equipment_type_name)),
+                  .map((one) => entryName("equipment_types", one.equipment_type_name)),
               )}
             />
             <InventoryCard

@@ -2,10 +2,10 @@ import { IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSaving } from "#components/saving/use-saving.ts";
 import { commands } from "#contract/index.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
 import type { ListEntry } from "#domain/lookups/list-entry.ts";
-import { type LabList, type ListName, labLists } from "#domain/lookups/lists.ts";
+import { entryName, type LabList, type ListName, labLists } from "#domain/lookups/lists.ts";
 import { showDate } from "#domain/values/time.ts";
-import { showName } from "#domain/values/words.ts";
 import { useCopy } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { Column } from "#ui/table/column.ts";
@@ -28,41 +28,45 @@ type Props = {
 /** The entries of a list with their ids, and with the actions of staff. */
 export function EntriesTable({ list, entries, changes, empty }: Props) {
   const copy = useCopy();
+  const { table } = labLists[list];
   const columns: Column<ListEntry>[] = [
     {
       key: "name",
       head: "Name",
       cell: ({ name, detail }) => (
         <>
-          <b>{showName(name)}</b>
+          <b>{entryName(table, name)}</b>
           {detail ? <span className="sub">{detail}</span> : null}
         </>
       ),
       sortValue: ({ name }) => name,
     },
-    { key: "state", head: "State", cell: (entry) => <State {...entry} /> },
     {
       key: "id",
       head: "ID",
+      cardLabel: null,
       cell: ({ id, name }) => (
         <Button
           size="sm"
           variant="quiet"
           icon={IconCopy}
-          aria-label={`Copy ID ${id} of ${showName(name)}`}
+          aria-label={`Copy ID ${id} of ${entryName(table, name)}`}
           onClick={() => void copy(id)}
         >
           <span className="mono">{id}</span>
         </Button>
       ),
-      hideBelow: "desk",
+      hideBelow: "tablet",
     },
+    { key: "state", head: "State", cardLabel: null, cell: (entry) => <State table={table} {...entry} /> },
     ...(changes
       ? [
           {
             key: "actions",
             head: "Actions",
             cardLabel: null,
+            className: "wide",
+            width: "20rem",
             cell: (entry: ListEntry) => <Actions list={list} entry={entry} {...changes} />,
           },
         ]
@@ -79,9 +83,9 @@ export function EntriesTable({ list, entries, changes, empty }: Props) {
   );
 }
 
-function State({ retired, merged_into }: ListEntry) {
-  if (retired === null) return "Offered";
-  const text = merged_into ? `Merged into ${showName(merged_into.name)}` : "Retired";
+function State({ table, retired, merged_into }: ListEntry & { table: TableName }) {
+  if (retired === null) return <span className="only-wide">Offered</span>;
+  const text = merged_into ? `Merged into ${entryName(table, merged_into.name)}` : "Retired";
   return (
     <span className="muted" title={retired.by}>
       {text} {showDate(retired.at)}
@@ -94,8 +98,8 @@ type ActionsProps = Changes & { list: ListName; entry: ListEntry };
 function Actions({ list, entry, onEdit, onMerge }: ActionsProps) {
   const { save } = useSaving();
   if (entry.merged_into) return null;
-  const { fixed = [] }: LabList = labLists[list];
-  const name = showName(entry.name);
+  const { table, fixed = [] }: LabList = labLists[list];
+  const name = entryName(table, entry.name);
   const command = entry.retired ? commands.offerListEntry : commands.retireListEntry;
   const label = entry.retired ? "Offer again" : "Retire";
   return (

@@ -8,9 +8,9 @@ import { commands } from "#contract/index.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import type { EditedEntry, EntryMerge, ListEntry } from "#domain/lookups/list-entry.ts";
-import { type LabList, type ListName, labLists } from "#domain/lookups/lists.ts";
+import { entryName, type LabList, type ListName, labLists } from "#domain/lookups/lists.ts";
 import { entryFields } from "#domain/lookups/naming.ts";
-import { countOf, showName } from "#domain/values/words.ts";
+import { countOf } from "#domain/values/words.ts";
 import { useRecords } from "#hooks/use-records.ts";
 
 type Props = { list: ListName; entry: ListEntry; onClose: () => void };
@@ -44,8 +44,12 @@ export function MergeEntryForm({ list, entry, entries, onClose }: Props & { entr
   const uses = useRecords((records) => countUses(records, table, id), [table, id]);
   const options = entries
     .filter((one) => one.retired === null && one.id !== id)
-    .map((one) => ({ value: one.id, label: showName(one.name), ...(one.detail && { hint: one.detail }) }));
-  const name = showName(entry.name);
+    .map((one) => ({
+      value: one.id,
+      label: entryName(table, one.name),
+      ...(one.detail && { hint: one.detail }),
+    }));
+  const name = entryName(table, entry.name);
   return (
     <CommandFormDialog of={form} title={`Merge ${word}`} submitLabel="Merge">
       {uses === undefined ? null : (

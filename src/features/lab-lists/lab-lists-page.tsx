@@ -2,12 +2,13 @@ import { IconDownload, IconPlus, IconUpload } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { AddEntryForm } from "#components/form/add-entry-form.tsx";
+import { ListHead } from "#components/list/list-head.tsx";
 import { WriteButton } from "#components/person/write-button.tsx";
 import { queries } from "#contract/index.ts";
 import { isStaff } from "#domain/kernel/roles.ts";
 import type { ListEntry } from "#domain/lookups/list-entry.ts";
 import { type ListName, labLists, listNames } from "#domain/lookups/lists.ts";
-import { useSession } from "#hooks/lab-context.tsx";
+import { useMay, useSession } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Select } from "#ui/choice/select.tsx";
 import { Field } from "#ui/field/field.tsx";
@@ -30,6 +31,7 @@ export function LabListsPage() {
   const { title, word } = labLists[list];
   const entries = useLabQuery(queries.listLabList, { params: { list } });
   const mayChange = isStaff(useSession());
+  const mayWrite = useMay()("member");
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const add = (
@@ -58,12 +60,19 @@ export function LabListsPage() {
     ),
   };
   return (
-    <main className="page">
-      <div className="page-head">
-        <h1>Lab lists</h1>
-        {importing}
-        {add}
-      </div>
+    <main className="page listpage">
+      <ListHead
+        title="Lab lists"
+        count={entries ? String(entries.length) : undefined}
+        action={add}
+        more={
+          mayWrite
+            ? [{ label: "Import file", icon: IconUpload, onSelect: () => setOpen({ form: "import" }) }]
+            : []
+        }
+        wide={[]}
+        menu={[]}
+      />
       <div className="stack">
         <Field label="List">
           <Select

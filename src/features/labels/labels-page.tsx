@@ -28,6 +28,7 @@ import { Stepper } from "#ui/number/stepper.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { type Copies, copiesOf, ItemsCard } from "./items-card.tsx";
 import { type LabelSettings, sheetOf, useLabelSettings } from "./label-settings.ts";
 import type { PlacedLabel } from "./label-view.tsx";
@@ -54,6 +55,7 @@ export function LabelsPage() {
 type Props = { found: LabelItems; origin: string; isBasket: boolean };
 
 function Labels({ found: { items, missing }, origin, isBasket }: Props) {
+  const device = useDeviceKind();
   const basket = usePrintBasket();
   const navigate = useNavigate();
   const [settings, setSettings] = useLabelSettings();
@@ -108,7 +110,7 @@ function Labels({ found: { items, missing }, origin, isBasket }: Props) {
         </div>
         {missing > 0 ? (
           <Banner tone="warn" icon={IconInfoCircle} title="Not available offline yet.">
-            {missing === 1 ? "1 record is" : `${missing} records are`} not on this device. Connect and
+            {missing === 1 ? "1 record is" : `${missing} records are`} not on this {device}. Connect and
             refresh.
           </Banner>
         ) : null}

@@ -4,6 +4,8 @@ import "./moving-in.css";
 import { Link } from "react-router-dom";
 import { useSaving } from "#components/saving/use-saving.ts";
 import { NotTable } from "#domain/csv/table.ts";
+import { listSheet } from "#domain/past/lists.ts";
+import { measuredSheets } from "#domain/past/stock-sheets.ts";
 import { countOf } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
@@ -67,8 +69,9 @@ export function MovingInPage() {
     setStep({ at: "saving", done: 0, all: writes.length });
     const imported = { id: `${OF_THE_PAST}${env.newId()}`, file: name };
     const onSaved = (done: number) => setStep({ at: "saving", done, all: writes.length });
+    const saved = sheets.some(({ name }) => !remaining.has(name)) ? `${SAVED} ${WITHDRAWN}` : SAVED;
     const texts = {
-      saved: { title: `${countOf(rows, "rows")} imported.`, detail: isOnline ? SAVED : SAVED_OFFLINE },
+      saved: { title: `${countOf(rows, "rows")} imported.`, detail: isOnline ? saved : SAVED_OFFLINE },
       failed: ({ message }: { message: string }) => ({ title: "Nothing was imported.", detail: message }),
       // The preview has shown the warnings.
       hasAsked: true,
@@ -93,9 +96,10 @@ export function MovingInPage() {
           <Card title="Workbook">
             <div className="stack">
               <p>
-                Oxidation batches, homogenizations, uses, samples, characterizations and grow trials of
-                earlier years, each with its own date and person.{" "}
-                <Link className="link" to="/help#moving-in">
+                Lists of the lab, oxidation batches, homogenizations, uses, samples, characterizations and
+                grow trials of earlier years, each with its own date and person. Equipment, chemicals,
+                feedstocks, cakes and CNFs are imported on the page of their list.{" "}
+                <Link className="link" to="/help/moving-in">
                   What to prepare
                 </Link>
               </p>
@@ -114,7 +118,10 @@ export function MovingInPage() {
   );
 }
 
-const SAVED = "Saved on this device. For a day, the import can be withdrawn as a whole on this page.";
+const SAVED = "Saved on this device.";
+const WITHDRAWN = "For a day, the import can be withdrawn as a whole on this page.";
+/** What a withdrawal leaves: entries of lists, and measurements. */
+const remaining = new Set([listSheet, ...measuredSheets].map(({ name }) => name));
 const SAVED_OFFLINE = "Saved on this device. They will be sent when you are online.";
 
 function Choose({ problem, onFile }: { problem: string | undefined; onFile: (file: File) => void }) {

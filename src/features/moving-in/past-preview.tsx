@@ -1,4 +1,7 @@
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import { IconAlertCircle, IconCircleCheck, IconDownload, IconInfoCircle } from "@tabler/icons-react";
+import { downloadCsv } from "#components/files/download.ts";
+import { type CsvColumn, toCsv } from "#domain/csv/write.ts";
+import { pastSheets } from "#domain/past/read-past.ts";
 import { countOf } from "#domain/values/words.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Card } from "#ui/panel/card.tsx";
@@ -34,6 +37,14 @@ const noteColumns = (head: string): readonly Column<RowNote>[] => [
   { key: "message", head, className: "wide", cell: ({ message }) => message },
 ];
 
+const noteTitles: readonly CsvColumn<RowNote>[] = [
+  { title: "Sheet", of: ({ sheet }) => sheet },
+  { title: "Row", of: ({ row }) => row },
+  { title: "Column", of: ({ column }) => column },
+  { title: "In the file", of: ({ cell }) => cell },
+  { title: "What is wrong", of: ({ message }) => message },
+];
+
 /** What an import would do: the rows of each sheet, what is wrong in which row and column, and what the rules warn of. */
 export function PastPreview({ name, file, onImport, onCancel }: Props) {
   const { sheets, faults, warnings, unread } = file;
@@ -48,12 +59,26 @@ export function PastPreview({ name, file, onImport, onCancel }: Props) {
           </Banner>
         ) : null}
         {faults.length > 0 ? (
-          <Banner tone="err" icon={IconAlertCircle} title={`${countOf(faults.length, "errors")}.`}>
+          <Banner
+            tone="err"
+            icon={IconAlertCircle}
+            title={`${countOf(faults.length, "errors")}.`}
+            action={
+              <Button
+                icon={IconDownload}
+                onClick={() =>
+                  downloadCsv(`${name.replace(/\.\w+$/, "")}-errors.csv`, toCsv(noteTitles, faults))
+                }
+              >
+                Download errors
+              </Button>
+            }
+          >
             Correct the file and choose it again: all of its rows are imported, or none.
           </Banner>
         ) : sheets.length === 0 ? (
           <Banner tone="err" icon={IconAlertCircle} title="No sheet of this workbook is known.">
-            The sheets have the names of the templates.
+            {`Sheets are named as in the templates: ${pastSheets.map((sheet) => sheet.name).join("; ")}.`}
           </Banner>
         ) : rows === 0 ? (
           <Banner tone="info" icon={IconInfoCircle} title="All rows of this workbook are already here." />

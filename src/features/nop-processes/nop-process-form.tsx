@@ -42,7 +42,7 @@ function FormOf({ last, ...props }: Props & { last: LastProcess }) {
   });
   const { control } = commandForm.form;
   return (
-    <CommandFormDialog of={commandForm} title="Add NOP Process">
+    <CommandFormDialog of={commandForm} title="Add NOP Process" isLong>
       <TextField control={control} name="batch_number" hint="If left empty, it is assigned on sync." />
       <CheckField control={control} name="is_one_tonne_reaction" />
       <StockRows form={commandForm.form} uses={uses} initial={props.initial} last={last} isAsked={isAsked} />

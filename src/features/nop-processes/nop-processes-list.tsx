@@ -1,14 +1,13 @@
 import { kindList } from "#components/kind/kind-list.tsx";
-import { assignedColumn, nameColumn, textColumn } from "#components/list/list-columns.tsx";
+import { assignedColumn, nameColumn, personColumn, textColumn } from "#components/list/list-columns.tsx";
 import { createdFilter } from "#components/list/shared-filters.ts";
-import { Person } from "#components/record/record-facts.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { queries } from "#contract/index.ts";
 import { csvOf } from "#domain/csv/write.ts";
 import type { NopProcessListItem } from "#domain/nop-processes/answers.ts";
 import { NewNopProcess } from "#domain/nop-processes/schema.ts";
 import { showDate } from "#domain/values/time.ts";
-import { toTitle } from "#domain/values/words.ts";
+import { countOf, toTitle } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { NopProcessForm } from "./nop-process-form.tsx";
 
@@ -36,15 +35,22 @@ export const Component = kindList<NopProcessListItem>("nop_processes", {
   useRows: () => useLabQuery(queries.listNopProcesses),
   columns: [
     nameColumn("nop_processes", "batch", "Batch Number", ({ batch_number }) => batch_number, {
-      lines: (row) => (row.is_one_tonne_reaction ? <span className="sub">{sizeOf(row)}</span> : null),
+      facts: (row) => [sizeOf(row)],
     }),
-    textColumn("state", "State", stateOf, { sortValue: ({ state }) => state }),
-    textColumn("feedstock", "Feedstock", ({ feedstock_name }) => feedstock_name),
+    textColumn("state", "State", stateOf, {
+      cardLabel: null,
+      className: "wide",
+      inLine: undefined,
+      sortValue: ({ state }) => state,
+    }),
+    textColumn("feedstock", "Feedstock", ({ feedstock_name }) => feedstock_name, { inLine: 1 }),
     {
       key: "hours",
       head: "Hours",
       hideBelow: "tablet",
       align: "end",
+      inLine: 2,
+      line: ({ reaction_hours: hours }) => (hours === null ? null : `${showFigure(hours)} h`),
       sortValue: ({ reaction_hours }) => reaction_hours ?? -1,
       cell: ({ reaction_hours: hours }) => (
         <span className="num">{hours === null ? "–" : showFigure(hours)}</span>
@@ -54,13 +60,15 @@ export const Component = kindList<NopProcessListItem>("nop_processes", {
       key: "cakes",
       head: "Cakes",
       align: "end",
+      inLine: 2,
+      line: ({ cakes_count }) => countOf(cakes_count, "cakes"),
       sortValue: ({ cakes_count }) => cakes_count,
       cell: ({ cakes_count }) => <span className="num">{cakes_count}</span>,
     },
     assignedColumn,
-    textColumn("by", "Created By", ({ created_by }) => created_by, {
+    personColumn("by", "Created By", ({ created_by }) => created_by, {
       hideBelow: "tablet",
-      cell: ({ created_by, recorded_by }) => <Person by={created_by} recordedBy={recorded_by} />,
+      recordedBy: ({ recorded_by }) => recorded_by,
     }),
     textColumn("created", "Creation Date", ({ creation_date }) => showDate(creation_date), {
       sortValue: ({ creation_date }) => creation_date,

@@ -9,6 +9,7 @@ import {
 import { Link, useParams } from "react-router-dom";
 import "./outbox-page.css";
 import { ReplacedNotices } from "#components/history/replaced-notices.tsx";
+import { showBytes } from "#components/record/field-views.ts";
 import { OnlineOnly } from "#components/sync/without-signal.tsx";
 import { showWhenInFull } from "#domain/values/time.ts";
 import { useSession } from "#hooks/lab-context.tsx";
@@ -180,9 +181,7 @@ function PicturesLine({ of }: { of: Pictures }) {
       <span className="prog" aria-hidden="true">
         <i style={{ inlineSize: `${percent}%` }} />
       </span>
-      {arrived} of {all} {noun} on the server, {toMegabytes(arrivedBytes)} of {toMegabytes(bytes)} MB
+      {arrived} of {all} {noun} on the server, {showBytes(arrivedBytes)} of {showBytes(bytes)}
     </span>
   );
 }
-
-const toMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);

@@ -1,11 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { useFieldArray, useForm } from "react-hook-form";
+import { useFieldArray } from "react-hook-form";
 import { peopleCalls } from "#contract/people/calls.ts";
 import type { Role } from "#domain/kernel/roles.ts";
 import { NewPeople, type NewPerson } from "#domain/people/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { useCalmForm } from "#hooks/saving/use-calm-form.ts";
 import { type Called, callLab } from "#sync/session/call-lab.ts";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";
@@ -30,7 +31,7 @@ export function AddPersonForm({
   const { env } = useLab();
   const [fault, setFault] = useState<FormFault | null>(null);
   const made = useRef<NewPassword[]>([]);
-  const form = useForm({
+  const form = useCalmForm({
     resolver: zodResolver(NewPeople),
     defaultValues: { people: [nobody] },
     mode: "onTouched",
@@ -54,13 +55,17 @@ export function AddPersonForm({
   function faultOf(refused: readonly Refused[]): FormFault {
     const { length } = refused;
     const title = length === 1 ? "The person was not added." : `${length} people were not added.`;
+    const added = made.current.length;
+    const rest =
+      added === 0 ? "" : ` ${added === 1 ? "The other person was" : `The other ${added} were`} added.`;
     const others = refused.flatMap(({ called }, i) => {
       const field = called.kind === "refused" ? called.field : undefined;
       if (field !== "username" && field !== "email") return called.message;
       form.setError(`people.${i}.${field}`, { message: called.message }, { shouldFocus: true });
       return [];
     });
-    return others[0] === undefined ? { title } : { title, detail: others[0] };
+    const detail = `${others[0] ?? ""}${rest}`.trim();
+    return detail === "" ? { title } : { title, detail };
   }
 
   return (

@@ -43,7 +43,7 @@ export function InvitationsDialog({ made, onClose }: Props) {
       <div className="stack">
         {made.map((one) => (
           <div key={one.username} className="secret">
-            {isOne ? null : <b>{one.username} </b>}
+            {isOne ? null : <b className="invited">{one.username}</b>}
             <Code>{one.password}</Code>
           </div>
         ))}
@@ -51,7 +51,8 @@ export function InvitationsDialog({ made, onClose }: Props) {
           {isOne
             ? `Give this password to ${first?.username}. It is`
             : "Print a slip for each person, or copy the list. The passwords are"}{" "}
-          shown only now. Whoever signs in with it at {address} chooses another password there.
+          shown only now. Whoever signs in with {isOne ? "it" : "one"} at {address} chooses another password
+          there.
         </p>
       </div>
       {createPortal(

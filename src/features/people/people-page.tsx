@@ -53,7 +53,7 @@ export function PeoplePage() {
           <h1>People</h1>
           {called?.kind === "done" ? <div className="page-head__meta">{countOf(called.answer)}</div> : null}
         </div>
-        <div className="row">
+        <div className="row row--wrap">
           <Button icon={IconShieldCheck} render={<Link to="/audit" />}>
             Audit
           </Button>

@@ -1,7 +1,7 @@
 import {
   IconCode,
   IconDevices,
-  IconDotsVertical,
+  IconDots,
   IconDownload,
   IconKey,
   IconLogout,
@@ -19,6 +19,7 @@ import { showUnsentOn } from "#domain/devices/device-texts.ts";
 import { roleLabels } from "#domain/kernel/roles.ts";
 import type { AccountItem } from "#domain/people/schema.ts";
 import type { SignInWays } from "#domain/session/sign-in.ts";
+import { formerEmail } from "#domain/values/former-member.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { type Called, callLab } from "#sync/session/call-lab.ts";
@@ -50,7 +51,8 @@ export function PersonRow(props: Props) {
   const isSelf = useSession().email === email;
   const items = useItems(props, isSelf);
   const devices = [...new Set(sessions.map(showDevice))];
-  const seen = seen_at ? `Last seen ${showDateTime(seen_at)}` : "Has not signed in yet";
+  const signedIn = devices.length > 0 ? `signed in on ${devices.join(", ")}` : "signed out";
+  const seen = seen_at ? `Last seen ${showDateTime(seen_at)}, ${signedIn}` : "Has not signed in yet";
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // Focus marks the row, and scrolls to it.
@@ -65,10 +67,7 @@ export function PersonRow(props: Props) {
           {isSelf ? <span className="muted"> (you)</span> : null}
         </b>
         {is_former ? null : <span className="sub">{email}</span>}
-        <span className="sub">
-          {seen}
-          {devices.length > 0 ? `, signed in on ${devices.join(", ")}` : ", signed out"}
-        </span>
+        <span className="sub">{seen}</span>
         {unsent.map((line) => (
           <span key={line} className="sub person__unsent">
             {line}
@@ -81,10 +80,7 @@ export function PersonRow(props: Props) {
       {is_disabled ? <Badge tone="inactive">Disabled</Badge> : null}
       <span className="person__role">{roleLabels[role]}</span>
       {items.length > 0 ? (
-        <Menu
-          trigger={<IconButton label={`Actions for ${username}`} icon={IconDotsVertical} />}
-          items={items}
-        />
+        <Menu trigger={<IconButton label={`Actions for ${username}`} icon={IconDots} />} items={items} />
       ) : null}
     </li>
   );
@@ -107,7 +103,7 @@ function useItems(
   { person, ways, onChanged, onPassword, onRole, onSessions, onTokens }: Props,
   isSelf: boolean,
 ): MenuItem[] {
-  const { id, username, is_disabled, is_former, sessions, api_tokens, sign_in } = person;
+  const { id, username, email, is_disabled, is_former, sessions, api_tokens, sign_in } = person;
   const unsent = useUnsent(person);
   const { env } = useLab();
   const confirm = useConfirm();
@@ -184,7 +180,14 @@ function useItems(
   const role = sign_in.decides_role ? [] : [{ label: "Change role", icon: IconShieldCog, onSelect: onRole }];
   const data = { label: "Export data", icon: IconDownload, onSelect: () => void exportData() };
   if (isSelf) return [...role, data];
-  if (is_former) return [data];
+  const anonymizing = {
+    label: "Anonymize",
+    icon: IconUserX,
+    danger: true,
+    onSelect: () => void anonymize(),
+  };
+  // An e-mail that remains: the server stopped before all records were changed, and a repeat does what is left.
+  if (is_former) return email === formerEmail(username) ? [data] : [data, anonymizing];
   return [
     ...role,
     ...(ways.local ? [{ label: "Reset password", icon: IconKey, onSelect: () => void reset() }] : []),
@@ -195,9 +198,7 @@ function useItems(
     is_disabled
       ? { label: "Enable account", icon: IconUserCheck, onSelect: () => void setDisabled(false) }
       : { label: "Disable account", icon: IconUserOff, danger: true, onSelect: () => void setDisabled(true) },
-    ...(is_disabled
-      ? [{ label: "Anonymize", icon: IconUserX, danger: true, onSelect: () => void anonymize() }]
-      : []),
+    ...(is_disabled ? [anonymizing] : []),
   ];
 }
 

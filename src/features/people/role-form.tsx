@@ -53,7 +53,7 @@ export function RoleField(props: Omit<ComponentProps<typeof Select>, "options">)
     <Field
       label="Role"
       required
-      hint="Members do the work of the lab. Staff also correct what others entered and see the devices. Administrators also manage people."
+      hint="Read-only accounts see all records and write nothing. Members do the work of the lab. Staff also correct what others entered and see the devices. Administrators also manage people."
     >
       <Select {...props} options={options} />
     </Field>

@@ -17,7 +17,7 @@ const typeOf = ({ qr_type }: QrLabelItem) => showName(qr_type);
 const columns: Column<QrLabelItem>[] = [
   {
     key: "code",
-    head: "QR code",
+    head: "QR Code",
     cardLabel: null,
     width: "96px",
     cell: ({ url, label }) => <QrPicture url={url} label={label} />,

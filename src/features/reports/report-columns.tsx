@@ -37,6 +37,7 @@ export function usedColumns({
           {material}
         </Link>
       ),
+      className: "wide",
     },
     { key: "purpose", head: "Purpose", cell: ({ purpose }) => purpose ?? "–" },
     { key: "uses", head: "Uses", align: "end", cell: ({ uses }) => <span className="num">{uses}</span> },
@@ -80,7 +81,12 @@ const stateColumn: Column<MadeRecord> = { key: "state", head: "State", cell: sho
 
 function columnsOf(table: ReportedTable): readonly Column<MadeRecord>[] {
   return [
-    { key: "name", head: "Name", cell: ({ id, name }) => <RecordName of={{ table, id }} name={name} /> },
+    {
+      key: "name",
+      head: "Name",
+      cell: ({ id, name }) => <RecordName of={{ table, id }} name={name} />,
+      className: "wide",
+    },
     { key: "facts", head: "Details", cell: ({ facts }) => facts.join(", ") || "–" },
     ...(shown[table] === "amount" ? [amountColumn] : []),
     ...(shown[table] === "state" ? [stateColumn] : []),
@@ -105,6 +111,7 @@ export const recordColumns = Object.fromEntries(
 const stockName: Column<WatchedStock> = {
   key: "name",
   head: "Name",
+  className: "wide",
   cell: ({ table, id, name, lot_number }) => (
     <>
       <RecordName of={{ table, id }} name={name} />

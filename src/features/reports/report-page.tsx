@@ -104,6 +104,7 @@ function Parts({ report, addressOf }: { report: MonthReport; addressOf: AddressO
     <div className="stack">
       <Part
         title={partNames.uses}
+        count={report.uses.reduce((sum, { uses }) => sum + uses, 0)}
         columns={usedColumns({ month, person })}
         rows={report.uses}
         rowKey={({ material, resource_type, purpose, amount_units }) =>
@@ -158,15 +159,17 @@ function yearColumns(addressOf: AddressOf): Column<MonthCounts>[] {
 
 type PartProps<Row> = {
   title: string;
+  /** The number beside the title; that of the rows if it is absent. */
+  count?: number;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
 };
 
-function Part<Row>({ title, columns, rows, rowKey }: PartProps<Row>) {
+function Part<Row>({ title, count, columns, rows, rowKey }: PartProps<Row>) {
   const isEmpty = rows.length === 0;
   return (
-    <Card title={title} aside={<span className="count">{rows.length}</span>} flush={!isEmpty}>
+    <Card title={title} aside={<span className="count">{count ?? rows.length}</span>} flush={!isEmpty}>
       {isEmpty ? (
         <p className="muted">None.</p>
       ) : (

@@ -33,6 +33,7 @@ const details = (sample: SampleItem): KeyValue[] => [
     ),
     wide: true,
   },
+  { ...fact("sample_description", sample.sample_description), wide: true },
   fact("sample_purpose_id", toTitle(sample.sample_purpose)),
   fact("location_id", sample.location),
   fact("created_by", sample.created_by),

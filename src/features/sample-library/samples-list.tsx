@@ -37,8 +37,7 @@ export const Component = kindList<SampleItem>("samples", {
   useRows: () => useLabQuery(queries.listSamples),
   columns: [
     nameColumn("samples", "description", "Description", ({ sample_description }) => sample_description, {
-      className: "listtable__name listtable__name--long",
-      lines: ({ resource_name }) => <span className="sub">{resource_name}</span>,
+      facts: ({ resource_name }) => [resource_name],
     }),
     textColumn("type", "Resource Type", ({ resource_type }) => showName(resource_type), {
       className: "small",
@@ -49,17 +48,21 @@ export const Component = kindList<SampleItem>("samples", {
     }),
     textColumn("amount", "Amount", ({ amount }) => showUnitsIn(amount), {
       align: "end",
+      cardLabel: null,
+      inLine: undefined,
       sortValue: ({ amount }) => Number.parseFloat(amount),
       cell: ({ amount }) => <b className="num nowrap">{showUnitsIn(amount)}</b>,
     }),
     textColumn("batch", "Batch", ({ batch_num }) => batch_num, {
       // The name of the resource already contains the batch.
       hideBelow: "desk",
+      hideInCards: true,
       cell: (row) => <ProcessLink of={row} />,
     }),
     textColumn("location", "Location", ({ location }) => location, {
       className: "listtable__place samplelist__place",
       hideBelow: "tablet",
+      inLine: 1,
       cell: ({ location_name, location_details }) => (
         <>
           {location_name}

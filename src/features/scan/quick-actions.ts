@@ -34,7 +34,7 @@ export function quickActions(found: Found, mayWrite: boolean): QuickAction[] {
   if (shelf !== null) {
     const tray = table === "tray_formulations" ? `?tray=${id}` : "";
     const to = `${pathOf({ table: "grow_trials", id: shelf })}/shelf${tray}`;
-    actions.push({ label: "Add weekly data", icon: IconRulerMeasure, to });
+    actions.push({ label: "Add Weekly Data", icon: IconRulerMeasure, to });
   }
   if (table === "tray_formulations" && found.isActive && trialId !== null) {
     const to = `${pathOf({ table: "grow_trials", id: trialId })}?form=image&tray=${id}`;

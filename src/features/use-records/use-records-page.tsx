@@ -13,7 +13,7 @@ import { showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { NoteBadge } from "#ui/text/badge.tsx";
+import { NoteIcon } from "#ui/text/badge.tsx";
 
 const amountOf = ({ amount_used: amount, amount_used_units: units }: LedgerUse) => showAmount(amount, units);
 const stateOf = ({ voided }: LedgerUse) => (voided ? "Voided" : null);
@@ -25,23 +25,21 @@ const columns: ListColumn<LedgerUse>[] = [
     className: "listtable__name",
     sortValue: ({ material }) => material,
     text: ({ material }) => material,
-    cell: ({ material, resource_table: table, resource_id: id, resource_name, voided }) => (
-      <>
-        <Link className="id" to={pathOf({ table, id })}>
+    cell: ({ material, resource_table: table, resource_id: id, voided }) => (
+      <span className="listtable__head">
+        <Link className="id" to={pathOf({ table, id })} title={material}>
           {material}
         </Link>
-        {resource_name === material ? null : <span className="sub">{resource_name}</span>}
-        {voided ? (
-          <span className="sub">
-            <NoteBadge icon={IconCircleOff}>Voided</NoteBadge>
-          </span>
-        ) : null}
-      </>
+        {voided ? <NoteIcon icon={IconCircleOff}>Voided</NoteIcon> : null}
+      </span>
     ),
+    facts: (use) => [stateOf(use), use.resource_name === use.material ? null : use.resource_name],
   },
   textColumn("purpose", "Purpose", ({ purpose }) => purpose),
   textColumn("amount", "Amount used", amountOf, {
     align: "end",
+    cardLabel: null,
+    inLine: undefined,
     // The units of rows differ.
     sortValue: ({ amount_used }) => amount_used,
     cell: (use) => <b className="num nowrap">{amountOf(use)}</b>,
@@ -50,6 +48,7 @@ const columns: ListColumn<LedgerUse>[] = [
   {
     key: "created",
     head: "Used on",
+    inLine: 1,
     sortValue: ({ creation_date }) => creation_date,
     text: ({ creation_date }) => showDate(creation_date),
     cell: ({ creation_date, created_by, recorded_by }) => (
@@ -81,7 +80,7 @@ const filters: readonly ListFilter<LedgerUse>[] = [
 export function UseRecordsPage() {
   return (
     <ListPage<LedgerUse>
-      title="Use Records"
+      title="Use records"
       noun="use records"
       table="use_records"
       rows={useLabQuery(queries.listLedgerUses)}

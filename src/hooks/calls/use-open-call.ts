@@ -18,7 +18,8 @@ export function useOpenCall<N extends "health" | "signInWays">(name: N): AnswerO
     const read = async () => {
       const call: { path: string; answer: z.core.$ZodType } = sessionRequests[name];
       const reply = await fetchJson(env, call.path, {});
-      const body = reply.kind === "answer" ? (readBody(call, reply) as AnswerOf<N> | undefined) : undefined;
+      const body =
+        reply.kind === "answer" ? (readBody(env, call, reply) as AnswerOf<N> | undefined) : undefined;
       if (!isOver) setAnswer(body);
     };
     if (isOnline) void read();

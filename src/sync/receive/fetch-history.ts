@@ -24,8 +24,8 @@ export async function fetchHistory(env: SyncEnv, ref: Ref): Promise<HistoryFetch
   });
   if (answer.kind === "fault") return "unreachable";
   if (answer.status === 404) return "unknown";
-  const history = readBody(getHistory, answer);
-  if (answer.status !== 200 || !history) return "unreachable";
+  const history = answer.status === 200 && readBody(env, getHistory, answer);
+  if (!history) return "unreachable";
   const { store } = env;
   await store.transaction("rw", store.histories, async () => {
     await store.histories.put({ key: refKey(ref), history, fetched_at: isoNow(env) });

@@ -20,7 +20,7 @@ export async function fetchList(env: SyncEnv, key: keyof FetchedLists): Promise<
   const call = fetchedLists[key];
   const answer = await fetchJson(env, call.path, { headers: await commonHeaders(env, session.token) });
   if (answer.kind === "fault" || answer.status !== 200) return false;
-  const list = readBody<typeof call.answer>(call, answer);
+  const list = readBody<typeof call.answer>(env, call, answer);
   if (!list) return false;
   const value = { list: list.slice(0, MAX_ROWS), fetched_at: isoNow(env) };
   // The call and the row belong to the same key.

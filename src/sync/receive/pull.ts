@@ -1,3 +1,4 @@
+import { paths } from "#contract/sending.ts";
 import { FeedPage } from "#contract/sync/answers.ts";
 import { type SessionRow, unsettledStates } from "#store/rows.ts";
 import type { SyncEnv } from "../env.ts";
@@ -70,7 +71,7 @@ async function pullAll(env: SyncEnv): Promise<Stopped> {
         await restartPull(env, feed, epoch);
         continue;
       }
-      const page: FeedPage | undefined = readBody({ answer: FeedPage }, answer);
+      const page: FeedPage | undefined = readBody(env, { path: paths.changes, answer: FeedPage }, answer);
       if (page?.role) await updatePerson(env, session, { role: page.role });
       if (!page) return fail(env);
       // The server reads the next page while this one is stored. Without the rules the pull may end with this one.

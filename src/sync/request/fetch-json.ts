@@ -49,6 +49,7 @@ export async function fetchWith<T>(
     });
     const isAnswer = response.headers.has("x-fibril-epoch");
     if (isAnswer) answeredAt = env.now();
+    if (isAnswer && response.status >= 500 && isRead(init)) reportRead(env, path, String(response.status));
     if (isAnswer) await noteClock(env, startedAt, response.headers.get("x-fibril-time"));
     result = isAnswer ? await read(response) : { kind: "fault", reason: "not our server" };
   } catch (error) {
@@ -107,12 +108,29 @@ export async function isAnswering(env: SyncEnv, { force = false }: { force?: boo
   return probe(env);
 }
 
-/** Returns an answer's body, parsed by the call's schema in the contract; `undefined` for a body of another shape. */
+/**
+ * Returns an answer's body, parsed by the call's schema in the contract; `undefined` for a body of another shape, which is
+ * reported.
+ */
 export function readBody<A extends z.core.$ZodType>(
-  call: { answer: A },
-  { body }: Answer,
+  env: Pick<SyncEnv, "report">,
+  call: { path: string; answer: A },
+  { status, body }: Answer,
 ): z.output<A> | undefined {
-  return z.safeParse(call.answer, body).data;
+  const { data, success } = z.safeParse(call.answer, body);
+  if (!success && status < 300) reportRead(env, call.path, "shape");
+  return data;
+}
+
+const isRead = ({ method = "GET" }: RequestInit) => method === "GET";
+
+/**
+ * Reports that a read failed: the status of its answer, or `shape`, and its path without ids. They are the name of the error,
+ * since a report has no message.
+ */
+function reportRead(env: Pick<SyncEnv, "report">, path: string, why: string): void {
+  const place = path.replace(/\?.*$/, "").replace(/[^/]*\d[^/]*/g, ":id");
+  env.report?.(Object.assign(new Error(), { name: `ReadError ${why} ${place}` }));
 }
 
 /** Reads the problem from the body of a refusal; code `UNKNOWN` and a default text where the body has none. */

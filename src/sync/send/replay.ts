@@ -139,7 +139,8 @@ async function sendBatch(env: SyncEnv, request: RequestInit): Promise<BatchAnswe
   const startedAt = env.now();
   const answer = await fetchJson(env, paths.batch, request);
   const ms = env.now() - startedAt;
-  const read = answer.kind === "answer" ? readBody({ answer: BatchReplies }, answer) : undefined;
+  const call = { path: paths.batch, answer: BatchReplies };
+  const read = answer.kind === "answer" ? readBody(env, call, answer) : undefined;
   return { answer, ms, replies: read && new Map(read.replies.map((reply) => [reply.key, reply])) };
 }
 

@@ -8,7 +8,7 @@ import { formFields } from "#contract/sending.ts";
 export function toForm(
   key: string,
   fields: object,
-  file: { bytes: ArrayBuffer; mime: string } | undefined,
+  file: { bytes: ArrayBuffer; mime: string; sent_as?: string } | undefined,
 ): { type: string; bytes: Uint8Array<ArrayBuffer> } {
   const boundary = `fibril-${key}`;
   const parts = [
@@ -17,7 +17,9 @@ export function toForm(
     ),
     ...(file
       ? [
-          text(`${head(boundary, "file")}; filename="picture"\r\nContent-Type: ${file.mime}\r\n\r\n`),
+          text(
+            `${head(boundary, "file")}; filename="${file.sent_as ?? "picture"}"\r\nContent-Type: ${file.mime}\r\n\r\n`,
+          ),
           new Uint8Array(file.bytes),
           text("\r\n"),
         ]

@@ -35,7 +35,7 @@ export async function callLab<A extends z.core.$ZodType>(
     const { detail, errors } = toProblem(answer.status, answer.body);
     return { kind: "refused", message: detail, field: errors?.[0]?.field };
   }
-  const read = readBody(call, answer);
+  const read = readBody(env, call, answer);
   return read === undefined
     ? { kind: "unanswered", message: "The server's answer was not understood." }
     : { kind: "done", answer: read };

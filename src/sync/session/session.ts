@@ -7,10 +7,11 @@ import { isoNow, type SyncEnv } from "../env.ts";
 import { commonHeaders, fetchJson } from "../request/fetch-json.ts";
 
 /**
- * Signs out on this tablet and, with signal, at the server. Records and unsent writes remain on the tablet. Returns
- * {@link StorageFault} if the storage fails: then the person is still signed in.
+ * Signs out on this tablet and, with signal, at the server. Records and unsent writes remain on the tablet. Calls `onEnded`
+ * when the tablet no longer has the session. Returns {@link StorageFault} if the storage fails: then the person is still
+ * signed in.
  */
-export async function signOut(env: SyncEnv): Promise<StorageFault | undefined> {
+export async function signOut(env: SyncEnv, onEnded?: () => void): Promise<StorageFault | undefined> {
   const { store } = env;
   let session: SessionRow | undefined;
   const fault = await whenStored(store, async () => {
@@ -19,6 +20,7 @@ export async function signOut(env: SyncEnv): Promise<StorageFault | undefined> {
     await store.session.delete("current");
   });
   if (fault) return fault;
+  onEnded?.();
   if (!session?.token) return undefined;
   await fetchJson(env, paths.logout, {
     method: "POST",
@@ -61,7 +63,7 @@ export async function startSession(
   changes: Partial<Person> = {},
   replaces: string | null = null,
 ): Promise<void> {
-  const { username, email, token, token_valid_till, picture, role, offline_pin } = user;
+  const { username, email, token, token_valid_till, picture, role, offline_pin, qr_folder } = user;
   await env.store.transaction("rw", env.store.session, env.store.people, async () => {
     const current = await env.store.session.get("current");
     if (replaces !== null && current?.token !== replaces) return;
@@ -85,6 +87,7 @@ export async function startSession(
       role,
       signed_in_at,
       offline_pin,
+      qr_folder,
       ended: undefined,
       ...changes,
     });

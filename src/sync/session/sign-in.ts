@@ -69,7 +69,7 @@ async function requestOpen<A extends z.core.$ZodType>(
     const { detail, code } = toProblem(answer.status, answer.body);
     return { kind: "refused", message: detail, code };
   }
-  const read = readBody(call, answer);
+  const read = readBody(env, call, answer);
   return read === undefined ? { kind: "offline", message: OFFLINE_MESSAGE } : { kind: "done", answer: read };
 }
 
@@ -86,7 +86,7 @@ export async function refreshSession(env: SyncEnv): Promise<void> {
     headers: await commonHeaders(env, session.token),
   });
   if (answer.kind === "fault") return;
-  const user = answer.status === 200 ? readBody(call, answer) : undefined;
+  const user = answer.status === 200 ? readBody(env, call, answer) : undefined;
   if (user) await whenStored(env.store, () => startSession(env, user, {}, session.token));
   else if (answer.status === 401 || answer.status === 403) await endSession(env, session, answer.body);
 }

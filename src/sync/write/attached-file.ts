@@ -11,9 +11,9 @@ export async function attach(
   store: LabStore,
   operation: AnyCommand,
   { params, body, stamp }: StampedWrite,
-  { bytes, mime, thumbnail }: StoredFile,
+  { thumbnail, ...file }: StoredFile,
 ): Promise<void> {
-  await store.blobs.put({ id: stamp.id, bytes, mime });
+  await store.blobs.put({ id: stamp.id, ...sentOf(file) });
   if (!thumbnail) return;
   const id = operation.makes?.({ params, body }, stamp) ?? stamp.id;
   await storeThumbnail(store, {
@@ -34,7 +34,7 @@ export async function readFile(
   const { params, body, id } = entry;
   const made = commandNamed(entry.operation)?.makes?.({ params, body }, savedStamp(entry));
   const thumbnail = await store.thumbnails.get(made ?? id);
-  return { bytes: file.bytes, mime: file.mime, thumbnail: thumbnail?.bytes };
+  return { ...sentOf(file), thumbnail: thumbnail?.bytes };
 }
 
 /** Moves the file of a write from its old key to its new key; stores `other` instead where it is given. */
@@ -47,5 +47,10 @@ export async function moveFile(
   const file: Omit<FileRow, "id"> | undefined = other ?? (await store.blobs.get(from));
   if (!file) return;
   await store.blobs.delete(from);
-  await store.blobs.put({ id: to, bytes: file.bytes, mime: file.mime });
+  await store.blobs.put({ id: to, ...sentOf(file) });
+}
+
+/** What is sent of a file. */
+function sentOf({ bytes, mime, sent_as }: Omit<FileRow, "id">): Omit<FileRow, "id"> {
+  return { bytes, mime, ...(sent_as !== undefined && { sent_as }) };
 }

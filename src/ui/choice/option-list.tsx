@@ -1,9 +1,10 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { IconCheck, IconPlus, IconSearch } from "@tabler/icons-react";
-import { type CSSProperties, useSyncExternalStore } from "react";
+import type { CSSProperties } from "react";
 import "../field/inputs.css";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
+import { useKeyboardHeight } from "../window/use-keyboard-height.ts";
 import { labelParts } from "./option-search.ts";
 
 export type SearchOption = {
@@ -20,6 +21,8 @@ type OptionListProps = {
   matches: readonly SearchOption[];
   query: string;
   fuzzy: boolean;
+  /** Entries can be added; with `add`, the row that adds the typed text. */
+  adds: boolean;
   add?: { option: SearchOption; label: string };
   emptyText: string;
   label?: string;
@@ -37,7 +40,7 @@ const sheetPlace = (keyboard: number): CSSProperties => ({
 
 /** The popup of a searchable select: the matching options, with the row that adds an option pinned below them. */
 export function OptionList(props: OptionListProps) {
-  const { matches, query, fuzzy, add, emptyText, label, sheet, placeholder } = props;
+  const { matches, query, fuzzy, adds, add, emptyText, label, sheet, placeholder } = props;
   const keyboard = useKeyboardHeight();
   const place = sheet ? sheetPlace(keyboard) : undefined;
   const size = sheet ? { maxBlockSize: `calc(100dvh - ${keyboard + 28}px)` } : undefined;
@@ -46,7 +49,7 @@ export function OptionList(props: OptionListProps) {
       {sheet ? <Combobox.Backdrop className="combo__scrim" /> : null}
       <Combobox.Positioner className="combo__place" sideOffset={6} style={place}>
         <Combobox.Popup
-          className={classNames("combo__list", sheet && "combo__list--sheet")}
+          className={classNames("combo__list", adds && "combo__list--adds", sheet && "combo__list--sheet")}
           style={size}
           aria-label={sheet ? label : undefined}
         >
@@ -57,6 +60,7 @@ export function OptionList(props: OptionListProps) {
                 className="control"
                 aria-label={`Search ${label ?? ""}`}
                 placeholder={placeholder}
+                enterKeyHint="search"
               />
             </div>
           ) : null}
@@ -97,29 +101,4 @@ export function OptionList(props: OptionListProps) {
       </Combobox.Positioner>
     </Combobox.Portal>
   );
-}
-
-/**
- * The height of the on-screen keyboard where it covers the page, in CSS pixels; 0 without one. What is fixed to the
- * bottom of the window is otherwise under it.
- */
-function useKeyboardHeight(): number {
-  return useSyncExternalStore(subscribe, readHeight);
-}
-
-function readHeight(): number {
-  const seen = window.visualViewport;
-  // A magnified page is smaller than the window too.
-  if (!seen || seen.scale > 1.01) return 0;
-  return Math.max(0, Math.round(window.innerHeight - seen.height - seen.offsetTop));
-}
-
-function subscribe(changed: () => void): () => void {
-  const seen = window.visualViewport;
-  seen?.addEventListener("resize", changed);
-  seen?.addEventListener("scroll", changed);
-  return () => {
-    seen?.removeEventListener("resize", changed);
-    seen?.removeEventListener("scroll", changed);
-  };
 }

@@ -12,7 +12,7 @@ import { Icon } from "../text/icon.tsx";
 import { useIsNarrow } from "../window/use-device-kind.ts";
 import { useDocumentState } from "../window/use-document-state.ts";
 import { OptionList, type SearchOption } from "./option-list.tsx";
-import { isMatch } from "./option-search.ts";
+import { findOptions } from "./option-search.ts";
 
 export type { SearchOption } from "./option-list.tsx";
 
@@ -25,8 +25,6 @@ export type SearchableSelectProps = {
   ref?: Ref<HTMLElement>;
   disabled?: boolean;
   placeholder?: string;
-  /** Matches letters in order, not necessarily adjacent. */
-  fuzzy?: boolean;
   /** Adds an option with the typed text. If set, the empty text suggests adding an option. */
   onAdd?: (typed: string) => void;
   /** The label of the add row: the name as it will be saved. */
@@ -39,9 +37,12 @@ export type SearchableSelectProps = {
 /** Represents the add row among the options; no real option has an empty value. */
 const ADD: SearchOption = { value: "", label: "" };
 
+/** A longer list is also found by letters that are not adjacent: `ptm` finds 'Peat moss'. */
+const MOST_EXACT = 20;
+
 /** A select that is searched by typing. Below 768 px the list is a bottom sheet with its own search field. */
 export function SearchableSelect(props: SearchableSelectProps) {
-  const { options, value, onChange, onBlur, name, ref, disabled, placeholder, fuzzy = false, onAdd } = props;
+  const { options, value, onChange, onBlur, name, ref, disabled, placeholder, onAdd } = props;
   const { addLabel = (typed) => `Add “${typed}”` } = props;
   const { field, attributes } = useFieldControl();
   const narrow = useIsNarrow();
@@ -60,10 +61,8 @@ export function SearchableSelect(props: SearchableSelectProps) {
   const selected = options.find((option) => option.value === value) ?? null;
   const query = typed?.trim() ?? "";
 
-  const matches = useMemo(
-    () => (query ? options.filter((option) => isMatch(option, query, fuzzy)) : options),
-    [options, query, fuzzy],
-  );
+  const fuzzy = options.length > MOST_EXACT;
+  const matches = useMemo(() => findOptions(options, query, fuzzy), [options, query, fuzzy]);
   const isKnown = options.some((option) => sameName(option.label, query));
   const canAdd = Boolean(onAdd && query && !isKnown);
 
@@ -88,6 +87,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
     matches,
     query,
     fuzzy,
+    adds: onAdd !== undefined,
     add: canAdd ? { option: ADD, label: addLabel(query) } : undefined,
     emptyText: onAdd ? "No options found. Please add it first." : "No options found",
   };
@@ -133,6 +133,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
               aria-label={label}
               className={controlClass}
               placeholder={placeholder}
+              enterKeyHint="done"
               onBlur={onBlur}
             />
           )}

@@ -1,5 +1,5 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { use, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, use, useEffect, useId, useRef, useState } from "react";
 import "./dialog.css";
 import { Button } from "../press/button.tsx";
 import { WholeWords } from "../text/unbroken.tsx";
@@ -32,12 +32,22 @@ function ConfirmDialog({ openRequest }: { openRequest: OpenRequest | null }) {
   // The text remains visible during the closing animation.
   if (openRequest && openRequest !== shown) setShown(openRequest);
   if (!shown) return null;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // The question may be inside the React tree of a form.
+    event.stopPropagation();
+    if (openRequest?.isReady?.() !== false) openRequest?.answer(true);
+  }
   return (
     <AlertDialog.Root open={openRequest !== null} onOpenChange={(open) => open || openRequest?.answer(false)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" forceRender />
         <AlertDialog.Viewport className="scrim">
-          <AlertDialog.Popup className="dialog dialog--confirm" initialFocus={cancel}>
+          <AlertDialog.Popup
+            className="dialog dialog--confirm"
+            initialFocus={cancel}
+            render={<form noValidate onSubmit={submit} />}
+          >
             <AlertDialog.Title className="dialog__body" render={<p />}>
               <WholeWords text={shown.text} />
             </AlertDialog.Title>
@@ -53,11 +63,7 @@ function ConfirmDialog({ openRequest }: { openRequest: OpenRequest | null }) {
               <Button ref={cancel} onClick={() => openRequest?.answer(false)}>
                 {shown.cancelLabel ?? "Cancel"}
               </Button>
-              <Button
-                variant={shown.danger ? "danger-solid" : "primary"}
-                guarded
-                onClick={() => openRequest?.isReady?.() !== false && openRequest?.answer(true)}
-              >
+              <Button variant={shown.danger ? "danger-solid" : "primary"} type="submit" guarded>
                 {shown.confirmLabel ?? "Confirm"}
               </Button>
             </footer>

@@ -1,12 +1,13 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import "./dialog.css";
 import { IconButton } from "../press/icon-button.tsx";
 import { keepFocus } from "../press/press.ts";
 import { classNames } from "../text/class-names.ts";
 import { WholeWords } from "../text/unbroken.tsx";
 import { useDocumentState } from "../window/use-document-state.ts";
+import { useKeyboardHeight } from "../window/use-keyboard-height.ts";
 import { useBackCloses } from "./back-closes.ts";
 import { ConfirmHost } from "./confirm-host.tsx";
 
@@ -72,6 +73,8 @@ export function DialogFrame({
   const popup = useRef<HTMLDivElement>(null);
   useBackCloses(open, onClose);
   useDocumentState("dialog", open ? "open" : undefined);
+  // Where the keyboard covers the page, the dialog ends above it, with its buttons.
+  const place = { "--keyboard": `${useKeyboardHeight()}px` } as CSSProperties;
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
   // If opened by touch, the dialog itself gets the focus: a focused field would open the on-screen keyboard. A field in
@@ -88,7 +91,7 @@ export function DialogFrame({
     <Base.Root open={open} onOpenChange={(next) => next || onClose()} disablePointerDismissal>
       <Base.Portal>
         <Base.Backdrop className="backdrop" forceRender />
-        <Base.Viewport className={`scrim ${scrimClassName}`}>
+        <Base.Viewport className={`scrim ${scrimClassName}`} style={place}>
           <Base.Popup ref={popup} className={className} initialFocus={firstControl} onKeyDown={onKeyDown}>
             {children}
             <ConfirmHost />

@@ -1,5 +1,6 @@
 import { IconAlertCircleFilled } from "@tabler/icons-react";
 import "../notice/banner.css";
+import { showUnitsIn } from "#domain/values/words.ts";
 import { Icon } from "../text/icon.tsx";
 
 /** Why a form was not saved. */
@@ -19,7 +20,7 @@ export function FormFaultLine({ fault }: { fault: FormFault }) {
     <p className="dialog__fault tone-err" role={isInvalid ? "status" : "alert"}>
       <Icon of={IconAlertCircleFilled} filled />
       <span>
-        <b>{title}</b> {detail}
+        <b>{showUnitsIn(title)}</b> {detail && showUnitsIn(detail)}
       </span>
     </p>
   );
@@ -27,5 +28,5 @@ export function FormFaultLine({ fault }: { fault: FormFault }) {
 
 /** The lines of a fault, below the last field. */
 export function FormFaultLines({ lines }: { lines: readonly string[] }) {
-  return <p className="dialog__faults tone-err">{lines.join("\n")}</p>;
+  return <p className="dialog__faults tone-err">{showUnitsIn(lines.join("\n"))}</p>;
 }

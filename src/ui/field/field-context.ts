@@ -1,4 +1,4 @@
-import { createContext, type Ref, use } from "react";
+import { createContext, type FocusEvent, type Ref, use } from "react";
 
 export type FieldState = {
   id: string;
@@ -45,4 +45,9 @@ export function useFieldControl() {
           }
         : { "aria-invalid": field?.invalid || undefined, "aria-required": field?.required || undefined },
   };
+}
+
+/** An `onFocus` for fields between which Enter moves: the Enter key of an on-screen keyboard shows it. */
+export function hintNext({ target }: FocusEvent<HTMLElement>): void {
+  if (target instanceof HTMLInputElement) target.enterKeyHint = "next";
 }

@@ -1,6 +1,7 @@
 import { IconAlertCircleFilled } from "@tabler/icons-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import "./field.css";
+import { showUnitsIn } from "#domain/values/words.ts";
 import { Icon } from "../text/icon.tsx";
 import { FieldContext, type FieldState } from "./field-context.ts";
 
@@ -84,7 +85,7 @@ export function Field({
         {error ? (
           <span className="err" id={`${id}-error`}>
             <Icon of={IconAlertCircleFilled} filled />
-            {error}
+            {showUnitsIn(error)}
           </span>
         ) : null}
       </div>

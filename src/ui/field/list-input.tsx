@@ -49,6 +49,7 @@ export function ListInput(props: ListInputProps) {
               aria-label={`${itemLabel} ${index + 1}`}
               name={name ? `${name}.${index}` : undefined}
               ref={index === 0 ? ref : undefined}
+              enterKeyHint="next"
               value={row}
               disabled={disabled}
               onBlur={onBlur}

@@ -9,7 +9,9 @@ import { useFieldControl } from "./field-context.ts";
 export function TextInput({ className, type = "text", ...rest }: ComponentProps<"input">) {
   const { field, attributes } = useFieldControl();
   const classes = classNames("control", field?.invalid && "is-error", className);
-  return <input {...attributes} type={type} autoComplete="off" {...rest} className={classes} />;
+  return (
+    <input {...attributes} type={type} autoComplete="off" enterKeyHint="done" {...rest} className={classes} />
+  );
 }
 
 /** A password field whose text can be shown: gloves and small keyboards lead to typing mistakes. */

@@ -46,14 +46,17 @@ type ActionsMenuProps = {
   primary?: boolean;
 };
 
-/** The actions of a page: a button in the page header; below 768 px a floating button. */
+/** The actions of a page: a button in the page header; below 768 px in a bar above the dock, which covers no figure. */
 export function ActionsMenu({ items, label = "Actions", primary = true }: ActionsMenuProps) {
   const narrow = useIsNarrow();
   return (
     <Menu
       items={items}
       trigger={
-        <button type="button" className={classNames("btn", primary && "btn--primary", narrow && "fab")}>
+        <button
+          type="button"
+          className={classNames("btn", primary && "btn--primary", narrow && "fab fab--bar")}
+        >
           {label}
           <Icon of={narrow ? IconChevronUp : IconChevronDown} />
         </button>

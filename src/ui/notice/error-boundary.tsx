@@ -17,7 +17,10 @@ type ErrorBoundaryState = {
   resetKey?: string;
 };
 
-/** Replaces children that fail to render with a message, buttons to go back or reload, and the technical details. */
+/**
+ * Replaces children that fail to render with a message, buttons to go back or reload, and the technical details. A failed read
+ * has a message of its own.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, failed: false, resetKey: this.props.resetKey };
 
@@ -47,6 +50,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         <Strands shape="short" />
         <div role="alert">
           <h1>This page stopped working</h1>
+          {error instanceof Error && error.name.startsWith("ReadError") ? <p>{error.message}</p> : null}
           <p className="muted">
             What you saved is safe on this device. Go back, or reload the app and try again.
           </p>

@@ -18,6 +18,7 @@ import {
 import { createPortal } from "react-dom";
 import { Link, useLocation } from "react-router-dom";
 import "./notices.css";
+import { showUnitsIn } from "#domain/values/words.ts";
 import "./banner.css";
 import { Button } from "../press/button.tsx";
 import { IconButton } from "../press/icon-button.tsx";
@@ -102,9 +103,9 @@ function Notice({ notice, onClose }: { notice: ShownNotice; onClose: () => void 
     <div className={`notice ${tone}`} role={kind === "error" ? "alert" : "status"} {...hold}>
       <span className="notice__ic">{icon ? <Icon of={icon} filled /> : <Spinner small />}</span>
       <span className="notice__text">
-        <WholeWords text={title} /> {link ? <NoticeLink {...link} onFollow={onClose} /> : null}
+        <WholeWords text={showUnitsIn(title)} /> {link ? <NoticeLink {...link} onFollow={onClose} /> : null}
         {named?.sentence ? <span className="notice__item"> {named.sentence}</span> : null}
-        {detail ? <span className="notice__detail"> {detail}</span> : null}
+        {detail ? <span className="notice__detail"> {showUnitsIn(detail)}</span> : null}
       </span>
       {actions.length > 0 ? (
         <span className="notice__acts">

@@ -56,6 +56,7 @@ export function NumberInput(props: NumberInputProps) {
         type="text"
         inputMode={integer ? "numeric" : "decimal"}
         autoComplete="off"
+        enterKeyHint="done"
         value={typed.text}
         onChange={(event) => {
           isTyping.current = true;

@@ -8,6 +8,8 @@ type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children">
   icon: Glyph;
   line?: boolean;
   danger?: boolean;
+  /** The icon turns: what was pressed is under way. */
+  busy?: boolean;
 };
 
 /** A square button, 48 px, with an icon; `label` is its accessible name. */
@@ -16,14 +18,15 @@ export function IconButton({
   icon,
   line,
   danger,
+  busy = false,
   className,
   type = "button",
   ...rest
 }: IconButtonProps) {
   const classes = classNames("iconbtn", line && "iconbtn--line", danger && "iconbtn--danger", className);
   return (
-    <button {...rest} type={type} className={classes} aria-label={label}>
-      <Icon of={icon} />
+    <button aria-busy={busy || undefined} {...rest} type={type} className={classes} aria-label={label}>
+      <Icon of={icon} className={busy ? "spin" : undefined} />
     </button>
   );
 }

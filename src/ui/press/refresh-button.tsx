@@ -9,14 +9,21 @@ type RefreshButtonProps = {
   onRefresh: () => void;
   busy?: boolean;
   label?: string;
+  /** On wide windows too only the icon is shown, without a frame. */
+  isIcon?: boolean | undefined;
 };
 
 /** A button that requests the newest data; its icon spins while `busy`. On phones only the icon is shown. */
-export function RefreshButton({ onRefresh, busy = false, label = "Refresh" }: RefreshButtonProps) {
+export function RefreshButton({
+  onRefresh,
+  busy = false,
+  label = "Refresh",
+  isIcon = false,
+}: RefreshButtonProps) {
   const narrow = useIsNarrow();
   const press = () => busy || onRefresh();
-  if (narrow)
-    return <IconButton line label={label} icon={IconRefresh} onClick={press} aria-busy={busy || undefined} />;
+  if (narrow || isIcon)
+    return <IconButton line={narrow} label={label} icon={IconRefresh} onClick={press} busy={busy} />;
   return (
     <Button onClick={press} aria-busy={busy || undefined}>
       <Icon of={IconRefresh} className={busy ? "spin" : undefined} />

@@ -17,8 +17,16 @@ export type Column<Row> = {
   hideBelow?: "tablet" | "landscape" | "desk";
   /** Hidden when rows are cards, and not shown in the first column; `hideBelow` does not apply to cards. */
   hideInCards?: boolean;
+  /** When rows are cards, the value is in the line below the name: of rank 1 before its facts, of rank 2 after them. */
+  inLine?: 1 | 2;
   /** The word before the value in the first column, for a value that does not explain itself, such as a date. */
   foldedLabel?: string;
+  /** The value in the line below the name, without links; null for none. The default is the cell. */
+  line?: (row: Row) => ReactNode;
+  /** Of the first column: the code of the record, the first of the line below the name. */
+  code?: (row: Row) => string;
+  /** Of the first column: further facts for the line below the name; null for nothing. */
+  facts?: (row: Row) => readonly ReactNode[];
   className?: string;
 };
 

@@ -71,7 +71,7 @@ function RowCells<Row>({ row, rowKey, columns, folded, chosen, nameOf, onChoose 
             data-l={(cardLabel === undefined && columnIndex > 0 ? head : cardLabel) ?? undefined}
           >
             {cell(row)}
-            {columnIndex === 0 && folded.length > 0 ? <Folded row={row} columns={folded} /> : null}
+            {columnIndex === 0 ? <Below row={row} first={column} folded={folded} /> : null}
           </td>
         );
       })}
@@ -82,18 +82,33 @@ function RowCells<Row>({ row, rowKey, columns, folded, chosen, nameOf, onChoose 
 /** What cells show in place of a missing value. */
 const NONE = "–";
 
-function Folded<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+type BelowProps<Row> = { row: Row; first: Column<Row>; folded: readonly Column<Row>[] };
+
+/** The line below the name: the code of the record, the folded values of the first rank, the facts, the other folded values. */
+function Below<Row>({ row, first, folded }: BelowProps<Row>) {
+  const facts = first.facts?.(row).filter(Boolean) ?? [];
+  if (!first.code && facts.length === 0 && folded.length === 0) return null;
+  const values = (isFirst: boolean) =>
+    folded.map(({ key, head, foldedLabel, inLine, line, cell }) => {
+      if ((inLine === 1) !== isFirst) return null;
+      const value = (line ?? cell)(row);
+      return value === NONE || value === null || value === "" ? null : (
+        <span key={key} title={head}>
+          {foldedLabel ? `${foldedLabel} ` : null}
+          {value}
+        </span>
+      );
+    });
   return (
-    <span className="sub table__folded">
-      {columns.map(({ key, head, foldedLabel, cell }) => {
-        const value = cell(row);
-        return value === NONE ? null : (
-          <span key={key} title={head}>
-            {foldedLabel ? `${foldedLabel} ` : null}
-            {value}
-          </span>
-        );
-      })}
+    <span className="sub table__below">
+      {first.code ? <span className="mono table__code">{first.code(row)}</span> : null}
+      <span className="table__folded">
+        {values(true)}
+        {facts.map((fact, i) => (
+          <span key={i}>{fact}</span>
+        ))}
+        {values(false)}
+      </span>
     </span>
   );
 }

@@ -15,6 +15,7 @@ import { Empty } from "../notice/empty.tsx";
 import { classNames } from "../text/class-names.ts";
 import { afterPaint } from "../window/after-paint.ts";
 import { useFitsList } from "../window/use-device-kind.ts";
+import { useIsPrinting } from "../window/use-is-printing.ts";
 import type { Column } from "./column.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import { DataTableRow } from "./data-table-row.tsx";
@@ -63,7 +64,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const sort = props.sort ?? own;
   const sortKey = sort?.key;
-  const all = useMemo(() => allColumns(columns, trailing, sortKey), [columns, trailing, sortKey]);
+  const chosenKey = sortKey === initialSort?.key ? undefined : sortKey;
+  const all = useMemo(() => allColumns(columns, trailing, chosenKey), [columns, trailing, chosenKey]);
   const table = useRef<HTMLTableElement>(null);
   // Before the effects that measure the table: the mark changes the style of its rows.
   useLayoutEffect(() => {
@@ -93,7 +95,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (isList) startTransition(() => setHasBox(true));
     else setHasBox(true);
   }, [isList]);
-  const shown = useRowWindow(hasBox ? lines.length : 0, box, scroll ? (inBox ? "box" : "page") : "nothing");
+  const isPrinting = useIsPrinting();
+  const scrollsIn = !scroll || isPrinting ? "nothing" : inBox ? "box" : "page";
+  const shown = useRowWindow(hasBox ? lines.length : 0, box, scrollsIn);
   const marks = useNewRows();
   const { scrollTo } = shown;
   const newLine = useMemo(
@@ -197,14 +201,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const TRAILING = "trailing";
 
-/** The columns with the trailing one. The column that orders the rows is never hidden: its values explain the order. */
+/** The columns with the trailing one. The column that a person ordered the rows by is never hidden: its values explain the order. */
 function allColumns<Row>(
   columns: readonly Column<Row>[],
   trailing: DataTableProps<Row>["trailing"],
-  sortKey: string | undefined,
+  chosenKey: string | undefined,
 ): readonly Column<Row>[] {
   const all = columns.map((column) =>
-    column.key === sortKey ? { ...column, hideInCards: undefined } : column,
+    column.key === chosenKey
+      ? { ...column, hideInCards: undefined, inLine: column.inLine && (1 as const) }
+      : column,
   );
   if (!trailing) return all;
   return [...all, { ...trailing, key: TRAILING, className: "table__trailing", cardLabel: null }];

@@ -1,12 +1,16 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import { classNames } from "../text/class-names.ts";
 import { useMedia } from "../window/use-device-kind.ts";
+import { useIsPrinting } from "../window/use-is-printing.ts";
+import { atUsualFont } from "../window/usual-font.ts";
 import type { Column } from "./column.ts";
 
-/** The widths of a table in px up to which a column is folded. */
+/** The widths of a table, in px of the usual font, up to which a column is folded. */
 const widths = { tablet: 900, landscape: 1000, desk: 1140 } as const;
-/** Up to this width in px rows are cards, which fold nothing. */
+/** Up to this width in px rows are cards, which fold only what their line has. */
 const CARDS = 620;
+/** The width in px of a table on paper, whose text is smaller (print.css). */
+const PAPER = 1000;
 /** A cell of this width in px has a name or a comment that is longer than any line of a list should be. */
 const OVERLONG = 420;
 
@@ -32,7 +36,9 @@ export function useFoldedColumns<Row>(
   fixed: readonly string[],
   box: RefObject<HTMLElement | null>,
 ): Folding<Row> {
-  const width = useWidth(box);
+  const isPrinting = useIsPrinting();
+  const ownWidth = useWidth(box);
+  const width = isPrinting ? PAPER : ownWidth;
   const names = all.map(({ key }) => key).join(" ");
   const none = { width, names, count: 0, broken: "" };
   const [more, setMore] = useState(none);
@@ -44,8 +50,9 @@ export function useFoldedColumns<Row>(
   );
   const isLast = folding.columns.slice(1).every(({ key }) => fixed.includes(key));
   useLayoutEffect(() => {
-    // Reading a width forces a layout: cards fold nothing, and are not measured.
-    if (width <= CARDS || !box.current || box.current.scrollWidth <= box.current.clientWidth) return;
+    // Reading a width forces a layout: cards have room for all, and are not measured.
+    if (isPrinting || width <= CARDS || !box.current || box.current.scrollWidth <= box.current.clientWidth)
+      return;
     const overlong = overlongColumns(box.current, folding.columns);
     if (overlong !== "") setMore({ width, names, count, broken: `${broken} ${overlong}` });
     else if (!isLast) setMore({ width, names, count: count + 1, broken });
@@ -57,7 +64,9 @@ export function useFoldedColumns<Row>(
 function overlongColumns<Row>(box: HTMLElement, columns: readonly Column<Row>[]): string {
   const heads = [...box.querySelectorAll<HTMLElement>("thead th")].slice(-columns.length);
   return columns
-    .filter((_, i) => (heads[i]?.offsetWidth ?? 0) > OVERLONG && !heads[i]?.classList.contains(BREAKS))
+    .filter(
+      (_, i) => atUsualFont(heads[i]?.offsetWidth ?? 0) > OVERLONG && !heads[i]?.classList.contains(BREAKS),
+    )
     .map(({ key }) => key)
     .join(" ");
 }
@@ -74,7 +83,13 @@ function fold<Row>(
   width: number,
   count: number,
 ): Folding<Row> {
-  if (width <= CARDS) return { columns: all, folded: [] };
+  if (width <= CARDS) {
+    const isInLine = ({ inLine }: Column<Row>, i: number) => i > 0 && inLine !== undefined;
+    return {
+      columns: all.filter((column, i) => !isInLine(column, i)),
+      folded: all.filter((column, i) => isInLine(column, i) && !column.hideInCards),
+    };
+  }
   const foldable = all.slice(1).filter(({ key }) => !fixed.includes(key));
   const isTooNarrow = ({ hideBelow }: Column<Row>) => hideBelow !== undefined && width <= widths[hideBelow];
   const widthOf = ({ hideBelow }: Column<Row>) => (hideBelow === undefined ? 0 : widths[hideBelow]);
@@ -90,7 +105,7 @@ function fold<Row>(
 }
 
 /**
- * The width of the box in px; unlimited before it is rendered. Each reading forces a layout, so it is read only when it changes,
+ * The width of the box, in px of the usual font; unlimited before it is rendered. Each reading forces a layout, so it is read only when it changes,
  * and not in a window in which every table has cards.
  */
 function useWidth(box: RefObject<HTMLElement | null>): number {
@@ -99,7 +114,7 @@ function useWidth(box: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const { current } = box;
     if (hasCards || current === null) return;
-    const measure = () => setWidth(current.clientWidth || Number.POSITIVE_INFINITY);
+    const measure = () => setWidth(atUsualFont(current.clientWidth) || Number.POSITIVE_INFINITY);
     measure();
     if (typeof ResizeObserver === "undefined") return;
     const observer = new ResizeObserver(measure);

@@ -7,7 +7,7 @@ type ScrollsIn = "box" | "page" | "nothing";
 
 const LONG = 80;
 const ROW_PX = 64;
-const CARD_PX = 156;
+const CARD_PX = 100;
 
 /** Rows out of view that are rendered on each side, for fast scrolling. */
 const AHEAD = 10;

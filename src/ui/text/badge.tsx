@@ -100,3 +100,13 @@ export function NoteBadge({ icon, children }: { icon: Glyph; children: ReactNode
     </span>
   );
 }
+
+/** An icon that names what a record is, in a row of a list. */
+export function NoteIcon({ icon, children }: { icon: Glyph; children: string }) {
+  return (
+    <span className="noteicon" title={children}>
+      <Icon of={icon} />
+      <span className="vh">{children}</span>
+    </span>
+  );
+}

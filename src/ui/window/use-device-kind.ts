@@ -1,4 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
+import { inRem } from "./rem.ts";
+import { useKeyboardHeight } from "./use-keyboard-height.ts";
 
 // By the function that makes them: in the tests, one process has several windows.
 const lists = new WeakMap<typeof matchMedia, Map<string, MediaQueryList>>();
@@ -7,12 +9,12 @@ const lists = new WeakMap<typeof matchMedia, Map<string, MediaQueryList>>();
 function listOf(query: string): MediaQueryList {
   const known = lists.get(matchMedia) ?? new Map<string, MediaQueryList>();
   lists.set(matchMedia, known);
-  const list = known.get(query) ?? matchMedia(query);
+  const list = known.get(query) ?? matchMedia(inRem(query));
   known.set(query, list);
   return list;
 }
 
-/** Whether a media query matches; renders again when that changes. */
+/** Whether a media query matches, with sizes in px of the usual font; renders again when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -30,9 +32,10 @@ export function useIsNarrow(): boolean {
   return useMedia("(max-width: 767.98px)");
 }
 
-/** Whether the window has room for a list that scrolls inside: on a turned phone the page scrolls. */
+/** Whether the window has room for a list that scrolls inside: on a turned phone, and above a keyboard, the page scrolls. */
 export function useFitsList(): boolean {
-  return useMedia("(min-width: 768px) and (min-height: 600px)");
+  const hasKeyboard = useKeyboardHeight() > 0;
+  return useMedia("(min-width: 768px) and (min-height: 600px)") && !hasKeyboard;
 }
 
 /** The shorter side in px from which a screen for fingers is a tablet's. */

@@ -37,13 +37,15 @@ describe("signing in", () => {
     expect((await list(user.token)).status).toBe(200);
   });
 
-  test("returns the lab's setting for the PIN, as does extending the session", async () => {
-    Object.assign(lab, await createLab({ operations: cupboard, offlinePin: "optional" }));
+  test("returns the lab's settings for tablets, as does extending the session", async () => {
+    const settings = { offline_pin: "optional", qr_folder: "https://drive.example/labels" } as const;
+    const { offline_pin: offlinePin, qr_folder: qrFolder } = settings;
+    Object.assign(lab, await createLab({ operations: cupboard, offlinePin, qrFolder }));
     await lab.accounts.add(await newAccount(lab.clock, { username: "ada", email, password }));
     const user = await (await login("ada", password)).json();
-    expect(user.offline_pin).toBe("optional");
+    expect(user).toMatchObject(settings);
     const extended = await lab.request("POST", "/api/auth/refresh", { token: user.token });
-    expect(await extended.json()).toMatchObject({ offline_pin: "optional" });
+    expect(await extended.json()).toMatchObject(settings);
   });
 
   test.each([

@@ -21,7 +21,7 @@ export async function visitGrowTrials(tour: Tour): Promise<void> {
   await visit("grow-trial-form", page);
 
   await openTrial(tour, "GT-003");
-  await expect(page.getByText("GT-003-F8").first()).toBeVisible();
+  await expect(page.getByText("GT-003 | F8").first()).toBeVisible();
   await visit("grow-trial-overview", page);
   for (const [name, [open, done, step]] of Object.entries(steps)) {
     await openTrial(tour, open, step);
@@ -31,7 +31,7 @@ export async function visitGrowTrials(tour: Tour): Promise<void> {
   }
 
   await openTrial(tour, "GT-003", steps["weekly-data"][2]);
-  await page.getByText(/^Weekly Data - GT-003-F2/).click();
+  await page.getByText(/^Weekly Data - F2/).click();
   await expect(page.getByRole("button", { name: "Correct week 3" })).toBeVisible();
   await visit("weekly-data-of-a-tray", page);
   await page.getByRole("link", { name: "GT-003-F2" }).click({ button: "right" });
@@ -65,11 +65,11 @@ async function visitTables(tour: Tour): Promise<void> {
   await visit("trial-plan-copied", page);
 
   await page.goto(`${growing}/transplant`);
-  await expect(page.getByRole("heading", { level: 1, name: "(GT-003) Transplant data" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "(GT-003) Transplant Data" })).toBeVisible();
   await visit("transplant-grid", page);
   const harvested = await openTrial(tour, "GT-002");
   await page.goto(`${harvested}/harvest`);
-  await expect(page.getByRole("heading", { level: 1, name: "(GT-002) Harvest data" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "(GT-002) Harvest Data" })).toBeVisible();
   await visit("harvest-grid", page);
 }
 

@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { Link } from "react-router-dom";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { announceNewVersion } from "#app/update/versions.ts";
 import { SyncPill } from "#components/sync/sync-pill.tsx";
 import { commands } from "#contract/index.ts";
 import { fullScreen, useNamedPage } from "#hooks/page.ts";
 import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
+import { refreshSession } from "#sync/session/sign-in.ts";
 import { submit } from "#sync/write/submit.ts";
 import { examples } from "#tests/fixtures/examples.ts";
 import { catchDownloads } from "#tests/support/downloads.ts";
@@ -128,12 +130,13 @@ const crumbs = async () => within(await screen.findByRole("navigation", { name: 
 const crumbLinks = async () =>
   (await crumbs()).getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 
-test("the breadcrumbs of an unknown path lead to no made-up pages", async () => {
-  openApp(world, "/no/such/page");
+test("the breadcrumbs of an unknown path are its segments", async () => {
+  openApp(world, "/no-such/page");
   await screen.findByRole("heading", { name: "This page was not found" });
   expect(await crumbLinks()).toEqual([
     ["Home", "/"],
-    ["Page not found", "/no/such/page"],
+    ["No Such", "/no-such"],
+    ["Page", "/no-such/page"],
   ]);
 });
 
@@ -159,6 +162,44 @@ test("the first press of Tab reaches a link that moves the focus to the content"
   expect(screen.getByRole("link", { name: "Skip to content" })).toHaveFocus();
   await user.keyboard("{Enter}");
   expect(screen.getByRole("main")).toHaveFocus();
+});
+
+test("a page that was opened has the focus, unless a field of it has it", async () => {
+  const { user } = openApp(world, "/inventory", [
+    {
+      path: "/inventory",
+      element: (
+        <main>
+          <Link to="/cakes">Cakes</Link>
+        </main>
+      ),
+    },
+    {
+      path: "/cakes",
+      element: (
+        <main>
+          <h1>Cakes of the lab</h1>
+          <Link to="/cakes/new">New</Link>
+        </main>
+      ),
+    },
+    {
+      path: "/cakes/new",
+      element: (
+        <main>
+          <input ref={(input) => input?.focus()} aria-label="Amount" />
+        </main>
+      ),
+    },
+  ]);
+  await user.click(await screen.findByRole("link", { name: "Cakes" }));
+  await screen.findByRole("heading", { name: "Cakes of the lab" });
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+  await user.tab();
+  expect(screen.getByRole("link", { name: "New" })).toHaveFocus();
+  expect(screen.getByRole("main")).not.toHaveAttribute("tabindex");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Amount" })).toHaveFocus());
 });
 
 test("the account menu has no settings, so that it fits a tablet in landscape", async () => {
@@ -331,6 +372,20 @@ test("logging out with nothing unsent asks for no confirmation", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
 });
 
+test("the session is deleted before the sign-in is shown, which then leads to Home", async () => {
+  const { user, router } = openApp(world, "/inventory/equipment");
+  const sessions: Promise<number>[] = [];
+  router.subscribe(({ location }) => {
+    if (location.pathname === "/login") sessions.push(world.env.store.session.count());
+  });
+  await user.click(await screen.findByRole("button", { name: "maya.okafor, account" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Logout" }));
+  expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(await Promise.all(sessions)).not.toContain(1);
+  expect(sessions).not.toEqual([]);
+  expect(router.state.location.state).toBeNull();
+});
+
 test("losing signal is reported once, can be closed, and its return is reported too", async () => {
   const { user } = openApp(world);
   await screen.findByRole("heading", { name: "Inventory home" });
@@ -393,6 +448,22 @@ test("missing resource types are reported, and a retry fetches them", async () =
   expect(await screen.findByRole("heading", { name: "Inventory home" })).toBeVisible();
 });
 
+test.each([
+  ["the lab's list of labels", undefined],
+  ["the shared folder that the server names", "https://drive.example/labels"],
+])("'View QR codes' opens %s", async (_, qrFolder) => {
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  world = await aWorld(qrFolder === undefined ? {} : { qrFolder });
+  await signedIn(world);
+  // As each start does.
+  await refreshSession(world.env);
+  const { user, router } = openApp(world);
+  await user.click(await screen.findByRole("button", { name: "QR menu" }));
+  await user.click(await screen.findByRole("menuitem", { name: "View QR codes" }));
+  const shown = () => opened.mock.lastCall?.[0] ?? router.state.location.pathname;
+  await expect.poll(shown).toBe(qrFolder ?? "/inventory/qr-code-viewer/all");
+});
+
 test("all QR codes are deleted after confirmation", async () => {
   const { user } = openApp(world);
   await user.click(await screen.findByRole("button", { name: "QR menu" }));
@@ -403,6 +474,15 @@ test("all QR codes are deleted after confirmation", async () => {
   });
   await user.click(screen.getByRole("button", { name: "Confirm" }));
   expect(await screen.findByText("All QR codes have been deleted successfully")).toBeVisible();
+});
+
+test("a reader sees the QR codes, and does not delete them", async () => {
+  const session = await world.env.store.session.toCollection().first();
+  if (session) await world.env.store.session.put({ ...session, role: "reader" });
+  const { user } = openApp(world);
+  await user.click(await screen.findByRole("button", { name: "QR menu" }));
+  expect(await screen.findByRole("menuitem", { name: "View QR codes" })).toBeVisible();
+  expect(screen.queryByRole("menuitem", { name: "Delete All QR Codes" })).toBeNull();
 });
 
 test("QR codes are not deleted without signal", async () => {

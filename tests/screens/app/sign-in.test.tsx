@@ -67,11 +67,15 @@ test("a password that was generated is replaced at the first sign-in", async () 
   const { user } = openApp(world, "/login");
   await signInAs(user, eve);
   await screen.findByRole("heading", { name: "Choose your password" });
-  for (const chosen of ["password1234", "battery staple horse"]) {
+  for (const chosen of ["password1234", "short", "battery staple horse"]) {
     await user.retype(screen.getByLabelText(/^New password( \*)?$/), chosen);
     await user.retype(screen.getByLabelText(/^New password again/), chosen);
     await user.clickAnew(screen.getByRole("button", { name: "Save and sign in" }));
     if (chosen === "password1234") await screen.findByText(/^This password is too common/);
+    if (chosen === "short") {
+      await screen.findByText("Password must be at least 12 characters");
+      expect(screen.queryByText(/^This password is too common/)).toBeNull();
+    }
   }
   expect(await screen.findByRole("heading", { name: "Home of the lab" })).toBeVisible();
 });

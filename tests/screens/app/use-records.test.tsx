@@ -1,8 +1,9 @@
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
-import { commands } from "#contract/index.ts";
+import { commands, queries } from "#contract/index.ts";
 import { LabProvider } from "#hooks/lab-context.tsx";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import type { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/write-records.ts";
@@ -78,6 +79,38 @@ test("the answer for a record remains until that for the next one is read", asyn
   rerender(both[1]?.id ?? "");
   await waitFor(() => expect(lots.at(-1)).toBe("Lot B"));
   expect(lots.slice(lots.indexOf("Lot A"))).not.toContain(undefined);
+});
+
+test("a query that cannot be read shows the specified message of its list", async () => {
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { getAll } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, "getAll").mockImplementation(function (
+    this: IDBObjectStore,
+    ...given: Parameters<IDBObjectStore["getAll"]>
+  ) {
+    if (this.name === "grow_trial_plants") throw new DOMException("damaged", "UnknownError");
+    return getAll.apply(this, given);
+  });
+  function Plants() {
+    return (
+      <ul>
+        {useLabQuery(queries.listGrowTrialPlants)?.map(({ id }) => (
+          <li key={id} />
+        ))}
+      </ul>
+    );
+  }
+  const { wrapper } = await aLab();
+  const reported: unknown[] = [];
+  render(
+    <ErrorBoundary onError={(error) => reported.push((error as Error).name)}>
+      <Plants />
+    </ErrorBoundary>,
+    { wrapper },
+  );
+  expect(await screen.findByText("Failed fetching grow trial plants")).toBeVisible();
+  expect(reported).toEqual(["ReadError listGrowTrialPlants"]);
+  errors.mockClear();
 });
 
 test("a fault of the database is shown by the nearest boundary", async () => {

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { choose } from "../components/open-screen.tsx";
-import { submitEmptied } from "../components/submit-emptied.tsx";
+import { changeEntered, submitEmptied } from "../components/submit-emptied.tsx";
 import { form, openTablet } from "./open-tablet.tsx";
 
 async function openForm() {
@@ -22,6 +22,7 @@ test("an amount without units, an amount below zero and a wrong e-mail are repor
   const { user } = await openForm();
   await user.type(form().getByRole("textbox", { name: /Amount supplied/ }), "5");
   await user.type(form().getByRole("textbox", { name: /Concentration/ }), "-1");
+  await changeEntered(user);
   await user.type(form().getByRole("textbox", { name: /Created By/ }), " and others");
   await user.click(form().getByRole("button", { name: "Submit" }));
   for (const message of [

@@ -7,6 +7,7 @@ import { writeRecords } from "#store/write-records.ts";
 import type { User } from "#tests/support/a-user.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids, NOW } from "../../fixtures/records.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
+import { changeEntered } from "../components/submit-emptied.tsx";
 import { form, openTablet } from "./open-tablet.tsx";
 
 const records = chemicalChanges(aChemical({ use_records: [aUseRecord()] }));
@@ -35,6 +36,7 @@ async function fill(user: User, amount: string, strength: string) {
 
 test("an empty form requires the use, and shows what each field needs", async () => {
   const { user } = await openFromList();
+  await changeEntered(user);
   await user.clear(box(/Created By/));
   await user.clear(form().getByLabelText(/^Creation Date \*/));
   await user.click(form().getByRole("button", { name: "Submit" }));

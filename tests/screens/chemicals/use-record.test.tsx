@@ -81,7 +81,7 @@ test("with a network but without an answer of the server, the notice states when
   ).toBeVisible();
 });
 
-const TOO_MUCH = "Amount used (12 LITRES) exceeds the amount remaining (10 LITRES).";
+const TOO_MUCH = "Amount used (12 L) exceeds the amount remaining (10 L).";
 
 test("more than remains is reported while it is typed, and not saved", async () => {
   const { user, env } = await openForm();

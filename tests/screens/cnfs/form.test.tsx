@@ -52,6 +52,7 @@ test("a pressure range must ascend", async () => {
   await user.type(box("Maximum"), "900");
   await submit(user);
   expect(await form().findByText("homogenization_pressure_range must be a valid range")).toBeVisible();
+  expect(form().getByText("The first pressure must be less than the second")).toBeVisible();
 });
 
 test("for a use record, the known values of the use and its cake are filled in", async () => {
@@ -79,7 +80,7 @@ test("for a CNF made directly of a cake, the use of the cake is saved too; one s
   expect(form().getByRole("combobox", { name: /Cake Use Record/ })).toHaveDisplayValue("");
   await user.retype(box(/Amount of cake/), "3000");
   expect(
-    await form().findByText("Amount used (3000 GRAMS) exceeds the amount remaining (2.344 KG)."),
+    await form().findByText("Amount used (3000 g) exceeds the amount remaining (2.344 kg)."),
   ).toBeVisible();
   await fillRest(user);
   await user.click(form().getByRole("checkbox", { name: /I have already used this amount/ }));

@@ -20,13 +20,13 @@ test.each([
     records: exampleRecords,
   });
   await user.click(await screen.findByRole("button", { name: "Assign to a person" }));
-  await user.click(await screen.findByRole("menuitem", { name: "dana.ruiz (you)" }));
-  expect(await screen.findByRole("button", { name: "Assigned to dana.ruiz" })).toBeVisible();
-  expect(await screen.findByText(`${name} assigned to dana.ruiz.`)).toBeVisible();
+  await user.click(await screen.findByRole("menuitem", { name: "Dana Ruiz (you)" }));
+  expect(await screen.findByRole("button", { name: "Assigned to Dana Ruiz" })).toBeVisible();
+  expect(await screen.findByText(`${name} assigned to Dana Ruiz.`)).toBeVisible();
   expect(await store.outbox.toArray()).toMatchObject([
     { lane: `${table}:${id}`, body: { assigned_to: DANA, base: { assigned_to: null } } },
   ]);
-  await user.click(screen.getByRole("button", { name: "Assigned to dana.ruiz" }));
+  await user.click(screen.getByRole("button", { name: "Assigned to Dana Ruiz" }));
   await user.click(await screen.findByRole("menuitem", { name: "Nobody" }));
   expect(await screen.findByRole("button", { name: "Assign to a person" })).toBeVisible();
 });
@@ -46,8 +46,8 @@ test("a person without an account is shown, and offered, on pages and in lists",
   await user.click(await screen.findByRole("button", { name: "Assigned to ada@elsewhere.example" }));
   const items = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
   expect(items).toContain("ada@cnf-lab.example");
-  expect([items[0], items.at(-1)]).toEqual(["dana.ruiz (you)", "Nobody"]);
+  expect([items[0], items.at(-1)]).toEqual(["Dana Ruiz (you)", "Nobody"]);
   await act(() => router.navigate("/nop-process"));
   const row = (await screen.findByRole("link", { name: "NOP-2026-004" })).closest("tr") as HTMLElement;
-  expect(within(row).getByText("ada")).toHaveAttribute("title", left.assigned_to);
+  expect(within(row).getByText("Ada")).toHaveAttribute("title", left.assigned_to);
 });

@@ -52,7 +52,7 @@ test("the notice states what this device has not sent: it is not in the file", a
   });
   await exportFrom(user, "Actions");
   expect(
-    await screen.findByText("1 change on this device is not sent yet: it is not in the file."),
+    await screen.findByText("1 change on this tablet is not sent yet: it is not in the file."),
   ).toBeVisible();
   expect(files).toHaveLength(1);
 });

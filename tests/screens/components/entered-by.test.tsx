@@ -70,7 +70,7 @@ test.each(places)(
   "%s names who was signed in, where another person is named",
   async (_, path, routes, records) => {
     await openScreen({ path, routes: [...routes], records: [...records] });
-    expect(await screen.findByText("Entered by dana.ruiz")).toBeVisible();
+    expect(await screen.findByText("Entered by Dana Ruiz")).toBeVisible();
   },
 );
 

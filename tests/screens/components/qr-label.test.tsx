@@ -2,7 +2,6 @@ import { screen, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { qrLabelRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
-import { QrButton } from "#components/record/qr-label.tsx";
 import { labelId } from "#domain/qr-labels/rules.ts";
 import type { User } from "#tests/support/a-user.ts";
 import { fillDisk } from "#tests/support/full-disk.ts";
@@ -14,12 +13,7 @@ import { openScreen } from "./open-screen.tsx";
 const open = (path: string, records = exampleRecords) =>
   openScreen({
     path,
-    routes: [
-      ...kindRoutes.equipment,
-      ...kindRoutes.chemicals,
-      ...qrLabelRoutes,
-      { path: "/wrong", element: <QrButton type="SUBSTRATE_PROCESS" id={ids.equipment} /> },
-    ],
+    routes: [...kindRoutes.equipment, ...kindRoutes.chemicals, ...qrLabelRoutes],
     records,
   });
 
@@ -57,13 +51,6 @@ test("a record that has a label gets no second one", async () => {
     ...qrLabelChanges(aQrLabel({ qr_type: "EQUIPMENT", resource_id: ids.equipment })),
   ]);
   await generate(user);
-  expect(await store.outbox.count()).toBe(0);
-});
-
-test("a type that has no label is named", async () => {
-  const { user, store } = await open("/wrong");
-  await user.click(await screen.findByRole("button", { name: "QR Code" }));
-  expect(await screen.findByText("Invalid QR Type: SUBSTRATE_PROCESS")).toBeVisible();
   expect(await store.outbox.count()).toBe(0);
 });
 

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { inventoryRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
+import { SampleForm } from "#components/sample/sample-form.tsx";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { syncTurn } from "#sync/turn/turn.ts";
 import { aChemical, chemicalChanges, ids } from "../../fixtures/records.ts";
@@ -46,7 +47,8 @@ test.each([
   ["cakes", "Failed to fetch cake", "All cakes"],
   ["chemicals", "Failed to fetch chemical", "All chemicals"],
   ["cnfs", "Error fetching CNF", "All CNFs"],
-  ["equipment", "Equipment not found", "All equipment"],
+  ["equipment", "Failed to fetch equipment", "All equipment"],
+  ["feedstocks", "Failed to fetch feedstock", "All feedstocks"],
   [
     "samples",
     "Error fetching sample details. Please refresh the page and try again or contact support.",
@@ -60,6 +62,20 @@ test.each([
     expect(screen.getByRole("link", { name: list })).toHaveAttribute("href", kindPages[table].page);
   },
 );
+
+test("a form shows the message of each list that the tablet has nothing of while pulls fail", async () => {
+  const { env, store } = await openScreen({
+    ...options,
+    path: "/",
+    routes: [{ path: "/", element: <SampleForm onClose={() => undefined} /> }],
+  });
+  expect(await screen.findByRole("dialog", { name: "New sample" })).toBeVisible();
+  await store.records("sample_purposes").clear();
+  expect(screen.queryByText("Error fetching sample purposes")).toBeNull();
+  await syncTurn(env);
+  expect(await screen.findByText("Error fetching sample purposes")).toBeVisible();
+  expect(screen.queryByText("Error fetching locations")).toBeNull();
+});
 
 test.each([
   ["/inventory", inventoryRoutes],

@@ -29,7 +29,7 @@ test("a write that waits is never shown as sent while a list opens", async () =>
     path: "/inventory/equipment/none",
     routes: kindRoutes.equipment,
   });
-  await screen.findByText("Equipment not found");
+  await screen.findByText("Failed to fetch equipment");
   const body = bodyOf("createEquipment", { name: "Ball mill", short_name: "MIL-1" });
   await submit(env, DANA, commands.createEquipment, { body });
   const shown = listenTo("Ball mill");

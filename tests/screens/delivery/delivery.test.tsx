@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { inventoryRoutes, labelRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
@@ -224,4 +224,20 @@ test("labels of every kind are collected in the print basket of this device, pri
   passPressGuard();
   await user.click(screen.getByRole("button", { name: "Empty" }));
   expect(await screen.findByText("No labels to print")).toBeVisible();
+});
+
+test("a delivery that is dated in the future is questioned before it is saved", async () => {
+  const { user, env } = await openDelivery();
+  await choose(user, /^Add a chemical or feedstock/, /^Nitric acid/);
+  fireEvent.change(screen.getByLabelText(/^Creation Date/), { target: { value: "2026-12-03T10:00" } });
+  const answered = async (button: string) => {
+    await user.click(screen.getByRole("button", { name: "Save 1 line" }));
+    const name = "Dec 3, 2026, 10:00 AM is in the future. Save it with this date?";
+    const asked = within(await screen.findByRole("alertdialog", { name }));
+    await user.click(asked.getByRole("button", { name: button }));
+  };
+  await answered("Cancel");
+  expect(await env.store.outbox.count()).toBe(0);
+  await answered("Confirm");
+  expect(await screen.findByRole("heading", { name: "1 line saved" })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { kindRoutes } from "#app/kind-routes.tsx";
 import { anEquipment, equipmentChanges } from "../../fixtures/records.ts";
 import { createLab } from "../../support/create-lab.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
+import { changeEntered } from "../components/submit-emptied.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -29,13 +30,18 @@ async function openForm(more: More = {}) {
 }
 
 test("the form starts with the signed-in person and the current time in New York", async () => {
-  const { dialog, field } = await openForm();
+  const { user, dialog, field } = await openForm();
+  expect(within(dialog).getByText("dana.ruiz").parentElement).toHaveTextContent("Entered by dana.ruiz, now");
+  expect(within(dialog).queryByRole("textbox", { name: /^Created By/ })).toBeNull();
+  await changeEntered(user);
+  expect(field(/^Created By/)).toHaveFocus();
   expect(field(/^Created By/)).toHaveValue("dana.ruiz@cnf-lab.example");
   expect(within(dialog).getByLabelText(/^Creation Date \*/)).toHaveValue("2026-11-19T10:42");
 });
 
 test("each message is shown once, under its field", async () => {
   const { user, dialog, field, submit, store } = await openForm();
+  await changeEntered(user);
   await user.clear(field(/^Created By/));
   await user.clear(within(dialog).getByLabelText(/^Creation Date \*/));
   await user.click(submit);
@@ -87,9 +93,15 @@ test("saved without signal, the equipment is in the list at once and waits", asy
     /^Ball millEQP-\w{4}MILL-1GrinderWet lab BEmpire Lab EquipmentActive.*Waiting$/,
   );
   expect(await screen.findByText("Equipment created.")).toBeVisible();
-  expect((await store.outbox.toArray()).map(({ title, state }) => [title, state])).toEqual([
-    ["New equipment: MILL-1", "queued"],
-  ]);
+  const [entry] = await store.outbox.toArray();
+  expect(entry).toMatchObject({ title: "New equipment: MILL-1", state: "queued" });
+  // Sent as a date, and stored as the start of that day in New York.
+  expect(JSON.parse(entry?.body_text ?? "")).toMatchObject({ creation_date: "2026-11-19" });
+  const stored = await store
+    .records("equipment")
+    .filter(({ short_name }) => short_name === "MILL-1")
+    .first();
+  expect(stored?.creation_date).toBe("2026-11-19T05:00:00.000Z");
 });
 
 test("with signal the server is queried, which knows names that this device does not", async () => {
@@ -130,6 +142,7 @@ test("the message of a field that was left is removed while the right value is t
 
 test("an incomplete form shows one short line, which follows the corrections and leaves with the form", async () => {
   const { user, dialog, field, submit } = await openForm();
+  await changeEntered(user);
   await user.clear(field(/^Created By/));
   await user.click(submit);
   expect(await within(dialog).findByText("6 fields need a value")).toBeVisible();

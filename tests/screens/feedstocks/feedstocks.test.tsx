@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { aFeedstock, aFeedstockUse, DANA, feedstockChanges, ids } from "../../fixtures/records.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
+import { changeEntered } from "../components/submit-emptied.tsx";
 
 const LIST = "/inventory/feedstocks";
 const PAGE = `${LIST}/${ids.feedstock}`;
@@ -34,7 +35,7 @@ test("a row shows everything about its feedstock", async () => {
   const row = within((await screen.findByRole("link", { name: "FS-SPR-01" })).closest("tr") as HTMLElement);
   for (const text of ["Spruce pulp", "Softwood", "0.5", "kg", "Low", "Meghna Jute Traders", "Wet lab A"])
     expect(row.getByText(text)).toBeVisible();
-  for (const text of ["dana.ruiz", "Mar 24, 2026", "Sent"]) expect(row.getByText(text)).toBeVisible();
+  for (const text of ["Dana Ruiz", "Mar 24, 2026", "Sent"]) expect(row.getByText(text)).toBeVisible();
 });
 
 test("the search covers every text column, a filter shows what is not characterized", async () => {
@@ -47,6 +48,7 @@ test("the search covers every text column, a filter shows what is not characteri
 
 test("an empty form shows what each field needs, and a short identifier is too short", async () => {
   const { user, dialog, submit, store } = await openForm();
+  await changeEntered(user);
   await user.clear(dialog.getByRole("textbox", { name: /Created By/ }));
   await user.type(dialog.getByRole("textbox", { name: /^Identifier/ }), "ab");
   await user.click(submit);
@@ -129,6 +131,6 @@ test("a use reduces the stock", async () => {
 
 test("an id that the lab does not have is reported, with a link back", async () => {
   await open(`${LIST}/${ids.nowhere}`);
-  expect(await screen.findByRole("heading", { name: "Feedstock not found" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Failed to fetch feedstock" })).toBeVisible();
   expect(screen.getByRole("link", { name: "All feedstocks" })).toHaveAttribute("href", LIST);
 });

@@ -24,7 +24,7 @@ async function open(now?: () => number) {
     routes: [...growTrialRoutes, { path: "*", element: <h1>Elsewhere</h1> }],
     records: [...exampleRecords, ...inactive],
   });
-  await screen.findByRole("heading", { level: 1, name: "(GT-003) Weekly data" });
+  await screen.findByRole("heading", { level: 1, name: "(GT-003) Weekly Data" });
   return opened;
 }
 

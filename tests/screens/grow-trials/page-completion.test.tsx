@@ -12,9 +12,9 @@ test("the weekly step with missing weeks is completed only after the trays and w
     within(actions)
       .getAllByRole("button")
       .map(({ textContent }) => textContent);
-  await expect.poll(names).toEqual(["Mark as Completed", "Mark as Todo Later"]);
-  expect(screen.getByRole("button", { name: "Mark as Completed" })).not.toHaveClass("btn--primary");
-  await user.click(screen.getByRole("button", { name: "Mark as Completed" }));
+  await expect.poll(names).toEqual(["Mark completed", "Mark as Todo Later"]);
+  expect(screen.getByRole("button", { name: "Mark completed" })).not.toHaveClass("btn--primary");
+  await user.click(screen.getByRole("button", { name: "Mark completed" }));
   const question = within(await screen.findByRole("alertdialog", { name: QUESTION }));
   expect(question.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "F1 has no data for weeks 3 and 4.",
@@ -27,7 +27,7 @@ test("the weekly step with missing weeks is completed only after the trays and w
 
 test("the question of a step that lacks nothing names nothing, and its completion is the main button", async () => {
   const { user } = await openTrial({ selected: SEED_SOWN, states: ["COMPLETED"] });
-  const button = await screen.findByRole("button", { name: "Mark as Completed" });
+  const button = await screen.findByRole("button", { name: "Mark completed" });
   expect(button).toHaveClass("btn--primary");
   await user.click(button);
   const question = within(await screen.findByRole("alertdialog", { name: QUESTION }));
@@ -36,7 +36,7 @@ test("the question of a step that lacks nothing names nothing, and its completio
 
 test("a step is completed now, or on the day that a person types, after the step before it and not in the future", async () => {
   const { user, store } = await openTrial({ selected: SEED_SOWN, states: ["COMPLETED"] });
-  await user.click(await screen.findByRole("button", { name: "Mark as Completed" }));
+  await user.click(await screen.findByRole("button", { name: "Mark completed" }));
   const question = within(await screen.findByRole("alertdialog", { name: QUESTION }));
   const completedOn = () => question.getByLabelText(/Completed on/);
   expect(completedOn()).toHaveValue("2026-11-19T10:42");
@@ -58,7 +58,7 @@ test("a step is completed now, or on the day that a person types, after the step
 
 test("the question before a week is deleted names the week and the tray", async () => {
   const { user } = await openTrial({ selected: WEEKLY });
-  const weeks = within(await screen.findByRole("table", { name: "Weekly Data - GT-003-F1" }));
+  const weeks = within(await screen.findByRole("table", { name: "Weekly Data - F1" }));
   await user.click(weeks.getByRole("button", { name: "More actions, week 2" }));
   await user.click(await screen.findByRole("menuitem", { name: "Delete Week Data" }));
   const question = await screen.findByRole("alertdialog", {
@@ -112,7 +112,7 @@ test("staff re-opens the seed sown step, corrects its date once, and the trial f
 
 test("plugs that were lost outside a week are recorded on the tray's page, and the count follows", async () => {
   const { user, store } = await openTrial({ path: `/grow-trial-formulations/${growIds.tray}` });
-  const card = await screen.findByRole("region", { name: "Plug Removals" });
+  const card = await screen.findByRole("region", { name: "Plug removals" });
   expect(card).toHaveTextContent(/1damping offWith week 2Nov 10, 2026/);
   await user.click(within(card).getByRole("button", { name: "Add plug removal" }));
   const form = within(await screen.findByRole("dialog", { name: "Add plug removal" }));

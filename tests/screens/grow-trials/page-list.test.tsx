@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { growTrialRoutes } from "#app/features.tsx";
 import { toCsv } from "#domain/csv/write.ts";
 import { growTrials } from "#domain/grow-trials/views.ts";
+import type { Role } from "#domain/kernel/roles.ts";
 import { growTrialCsv } from "#features/grow-trials/grow-trial-rows.ts";
 import type { User } from "#tests/support/a-user.ts";
 import {
@@ -29,7 +30,8 @@ const records = [
   ),
 ];
 type Send = (request: Request) => Promise<Response>;
-const open = (options: { path?: string; send?: Send; records?: typeof records; pulled?: boolean } = {}) =>
+type Options = { path?: string; send?: Send; records?: typeof records; pulled?: boolean; role?: Role };
+const open = (options: Options = {}) =>
   openScreen({
     path: "/grow-trials",
     routes: growTrialRoutes,
@@ -42,7 +44,7 @@ test("a row shows the state of a trial, its week and when it ends", async () => 
   await open();
   const row = within((await screen.findByRole("link", { name: "GT-003" })).closest("tr") as HTMLElement);
   const texts = ["Grow Trial 2026-10-29", "Shelf B2", "NFT (nutrient film technique)", "4 / 6", "42 days"];
-  for (const text of [...texts, "Weekly Data Pending", "Oct 29, 2026", "Dec 10, 2026", "dana.ruiz", "Sent"])
+  for (const text of [...texts, "Weekly Data Pending", "Oct 29, 2026", "Dec 10, 2026", "Dana Ruiz", "Sent"])
     expect(row.getByText(text)).toBeVisible();
   expect(row.getByText("Grow room 1", { exact: false })).toBeVisible();
   expect(row.getByRole("link", { name: "GT-003" })).toHaveAttribute("href", `/grow-trials/${growIds.trial}`);
@@ -90,6 +92,17 @@ test("a device that never had the lab's data reports it", async () => {
   await open({ records: [], pulled: false });
   expect(await screen.findByText("Not available offline yet.")).toBeVisible();
 });
+
+test.each(["staff", "member"] as const)(
+  "an empty list offers %s the form, and staff the import of the past",
+  async (role) => {
+    await open({ records: [], role });
+    const offers = within((await screen.findByText("No data available")).parentElement as HTMLElement);
+    expect(offers.getByRole("button", { name: "New grow trial" })).toBeVisible();
+    const links = offers.queryAllByRole("link", { name: "Import the lab's past" });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(role === "staff" ? ["/moving-in"] : []);
+  },
+);
 
 const answerOf = (body: unknown, status: number) =>
   Response.json(body, { status, headers: { "x-fibril-epoch": "e" } });

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { growIds, growStepsIn } from "../../fixtures/grow-trials.ts";
+import { aTray, growIds, growStepsIn } from "../../fixtures/grow-trials.ts";
 import { act, questions } from "../homogenizations/open-process.tsx";
 import {
   cellsOf,
@@ -23,7 +23,9 @@ const bare = {
 };
 const steps = () => within(screen.getByRole("navigation", { name: "Steps" }));
 const actions = () =>
-  screen.queryAllByRole("button", { name: /Skip this step|Mark as/ }).map((button) => button.textContent);
+  screen
+    .queryAllByRole("button", { name: /Skip this step|Mark (as|completed)/ })
+    .map((button) => button.textContent);
 
 test("the title of the page is the trial's code and its week", async () => {
   await openTrial();
@@ -66,19 +68,20 @@ test("a trial that does not exist is reported, with a link back to the list", as
 });
 
 test("the overview lists the trays, and how the trial was set up", async () => {
-  await openTrial();
-  expect((await cellsOf("Formulations"))[0]).toEqual([
-    "GT-003-F1",
-    "Water retention",
-    "23 / 24",
-    "CNF foam plug",
-    "Lettuce (Butterhead)",
-    "NFT (nutrient film technique)",
-    "Control, no CNF",
-    "Biochar: 0.1",
-    "Soak 15 min, Drain",
+  const second = { ...harvestedTray, test_for: "Wet strength" };
+  await openTrial({ trays: [aTray(), second] });
+  expect((await cellsOf("Formulations"))[0]).toEqual(["GT-003 | F1", "Water retention", "23 / 24"]);
+  const card = within(screen.getByRole("region", { name: "Formulations" }));
+  const shared = card.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(shared).toEqual([
+    ["Substrate Type", "CNF foam plug"],
+    ["Seed Type", "Lettuce (Butterhead)"],
+    ["Method", "NFT (nutrient film technique)"],
+    ["CNF Details", "Control, no CNF"],
+    ["Additive", "Biochar: 0.1"],
+    ["Preparation Steps", "Soak 15 min, Drain"],
   ]);
-  expect(screen.getByRole("link", { name: "GT-003-F2" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "GT-003 | F2" })).toHaveAttribute(
     "href",
     `/grow-trial-formulations/${harvestedTray.id}`,
   );
@@ -108,7 +111,7 @@ test("with a tray the formulation step can be completed, and has no other action
     "Control, no CNF, Lettuce (Butterhead), Biochar: 0.1, Soak 15 min > Drain",
     "Edit Formulation",
   ]);
-  expect(actions()).toEqual(["Mark as Completed"]);
+  expect(actions()).toEqual(["Mark completed"]);
 });
 
 test("completed formulations can be viewed and edited, and none can be added", async () => {
@@ -146,7 +149,7 @@ test("sown seeds wait for the step to be completed", async () => {
   expect(await screen.findByText("Seed Sown Data Added")).toBeVisible();
   expect(screen.getByText("Mark as Completed to Continue")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Add Seed Sown Data" })).toBeNull();
-  expect(actions()).toEqual(["Mark as Completed"]);
+  expect(actions()).toEqual(["Mark completed"]);
 });
 
 test("a completed sowing shows the entered values, and who completed it", async () => {
@@ -161,7 +164,7 @@ test("weekly data may be deferred but not skipped, the harvest may be both", asy
   const { router } = await openTrial({ selected: WEEKLY });
   await screen.findByRole("table", { name: "Weekly Data" });
   // What is final is not the button in the corner.
-  expect(actions()).toEqual(["Mark as Completed", "Mark as Todo Later"]);
+  expect(actions()).toEqual(["Mark completed", "Mark as Todo Later"]);
   await router.navigate(`/grow-trials/${id}?selected=${HARVEST}`);
   expect(await screen.findByRole("region", { name: "Formulations" })).toBeVisible();
   expect(actions()).toEqual([]);
@@ -174,7 +177,7 @@ test("deferred weekly data is shown as deferred, and can still be entered", asyn
   );
   expect((await rowOf("Weekly Data", "GT-003-F1")).getByRole("button", { name: "Add Data" })).toBeEnabled();
   expect(steps().getByRole("link", { name: /Weekly Data/ })).toHaveTextContent("Todo later");
-  expect(actions()).toEqual(["Mark as Completed"]);
+  expect(actions()).toEqual(["Mark completed"]);
 });
 
 test("a harvest that was skipped cannot be opened, and the trial is finished", async () => {
@@ -196,13 +199,11 @@ test("each tray is harvested once, and one without plugs is not", async () => {
   ]);
   for (const name of ["Add Final Remarks", "Inactive"])
     for (const button of screen.getAllByRole("button", { name })) expect(button).toBeDisabled();
-  expect(screen.getByText("Harvest Data - GT-003-F1").closest("details")).toHaveTextContent(
-    "No Harvest Data",
-  );
-  expect(screen.getByText("Harvest Data - GT-003-F2").closest("details")).toHaveTextContent(
+  expect(screen.getByText("Harvest Data - F1").closest("details")).toHaveTextContent("No Harvest Data");
+  expect(screen.getByText("Harvest Data - F2").closest("details")).toHaveTextContent(
     /Final Canopy Width20\.8cmFinal Canopy Height14\.8cm.*Leaf Wet Mass393\.8g.*Root Score5\.8.*Dry Settings65 °C, 48 h/,
   );
-  expect(actions()).toEqual(["Mark as Completed", "Skip this step", "Mark as Todo Later"]);
+  expect(actions()).toEqual(["Mark completed", "Skip this step", "Mark as Todo Later"]);
 });
 
 test("a finished experiment shows that it is finished, and its harvest can still be edited", async () => {
@@ -220,7 +221,7 @@ test("a finished experiment shows that it is finished, and its harvest can still
 });
 
 test.each([
-  ["Mark as Completed", questions.complete, "COMPLETED"],
+  ["Mark completed", questions.complete, "COMPLETED"],
   ["Mark as Todo Later", questions.later, "TODO_LATER"],
   ["Skip this step", questions.skip, "SKIPPED"],
 ])("'%s' of the harvest asks for confirmation, and is saved", async (button, question, new_state_value) => {

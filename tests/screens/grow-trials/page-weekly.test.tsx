@@ -9,7 +9,7 @@ import { rowTexts } from "../components/open-screen.tsx";
 import { cellsOf, id, openTrial, rowOf, WEEKLY } from "./open-trial.tsx";
 
 const QUESTION = "Are you sure you want to delete this week data?";
-const weeksOf = (tray: string) => `Weekly Data - GT-003-${tray}`;
+const weeksOf = (tray: string) => `Weekly Data - ${tray}`;
 const weeks = () => cellsOf(weeksOf("F1"));
 
 afterEach(() => vi.useRealTimers());
@@ -63,7 +63,7 @@ test("the weeks of a tray are listed newest first, or the list is empty", async 
   await expect
     .poll(async () => (await weeks()).map((cells) => cells.slice(0, 5)))
     .toEqual([
-      ["Week 2", "4.7cm", "4cm", "10", "Sent"],
+      ["Week 2", "4.7cm", "4.0cm", "10", "Sent"],
       ["Week 1", "1.7cm", "1.5cm", "10", "Sent"],
     ]);
   expect(screen.getByText(weeksOf("F2")).closest("details")).toHaveTextContent("No Weekly Data");
@@ -229,7 +229,7 @@ test("the page of a tray has what the row of its trial has", async () => {
     `/grow-trials/${id}/shelf?tray=${growIds.tray}`,
   );
   expect(
-    ["Formulation", "Weekly Data", "Plug Removals", "Transplant Data", "Harvest Data", "Images"].map(
+    ["Formulation", "Weekly Data", "Plug removals", "Transplant Data", "Harvest Data", "Images"].map(
       buttonsIn,
     ),
   ).toEqual([
@@ -262,13 +262,13 @@ test("removed plugs and a harvest name who was signed in, where another person i
   expect(await screen.findByRole("region", { name: "Harvest Data" })).toHaveTextContent(
     /dana\.ruiz@cnf-lab\.exampleEntered Bymarcus\.lee@cnf-lab\.example/,
   );
-  expect(screen.getByText("Entered by marcus.lee")).toBeVisible();
+  expect(screen.getByText("Entered by Marcus Lee")).toBeVisible();
 });
 
 test("a week shows its comments, and the removed plugs", async () => {
   await openTrial({ path });
   expect(await screen.findByRole("region", { name: "Weekly Data" })).toHaveTextContent(
-    /Week 24\.7cm4cm10healthy1 plug removed: damping off.*Week 1/,
+    /Week 24\.7cm4\.0cm10healthy1 plug removed: damping off.*Week 1/,
   );
   expect(screen.getByRole("region", { name: "Harvest Data" })).toHaveTextContent("No Harvest Data");
 });

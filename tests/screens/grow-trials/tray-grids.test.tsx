@@ -35,7 +35,7 @@ const cell = (column: string, row: string) => screen.getByRole("textbox", { name
 const rate = (tray: string) => cell("Germination Rate", tray);
 
 describe("the grid of transplants", () => {
-  const openTransplants = () => open("transplant", "Transplant data");
+  const openTransplants = () => open("transplant", "Transplant Data");
 
   test("saves typed trays together: place and date are there, a share is a rate, what is typed for all is for each", async () => {
     const { user, store, tray } = await openTransplants();
@@ -169,7 +169,7 @@ describe("the grid of transplants", () => {
 const harvestFigures = ["10", "20.8", "14.8", "14.2", "393.8", "89.3"];
 
 describe("the grid of harvests", () => {
-  const openHarvests = () => open("harvest", "Harvest data");
+  const openHarvests = () => open("harvest", "Harvest Data");
   const lines = () =>
     within(screen.getByRole("list", { name: "To be saved" }))
       .getAllByRole("listitem")

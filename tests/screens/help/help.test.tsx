@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { helpRoutes, homeRoutes } from "#app/features.tsx";
 import { glossary } from "#features/help/glossary.ts";
@@ -41,11 +41,55 @@ describe("the page Help", () => {
     expect(screen.getByText("No such term")).toBeVisible();
   });
 
+  test("leads from the guide on moving in to the page that imports", async () => {
+    await openHelp();
+    const link = within(card("Moving in")).getByRole("link", { name: "Import the lab's past" });
+    expect(link).toHaveAttribute("href", "/moving-in");
+  });
+
   test("shows the keys and the gestures", async () => {
     await openHelp();
     expect(within(card("Keys")).getByText("Opens the search of the whole lab.")).toBeVisible();
     expect(within(card("Keys")).getByText("Ctrl+K")).toBeVisible();
     expect(within(card("Gestures")).getAllByText("Long press")).toHaveLength(2);
+  });
+});
+
+describe("the guides", () => {
+  test.each([
+    ["technician", "Guide for technicians", "A week on the shelf"],
+    ["manager", "Guide for managers", "When a person leaves"],
+    ["moving-in", "Moving in", "What cannot come in"],
+  ])("%s is listed in Help, and has its sections without a server", async (name, title, section) => {
+    const { user, router } = await openHelp();
+    await user.click(within(card("Guides")).getByRole("link", { name: new RegExp(`^${title}`) }));
+    expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
+    expect(router.state.location.pathname).toBe(`/help/${name}`);
+    expect(card(section)).toBeVisible();
+    await user.click(within(card("Contents")).getByRole("link", { name: section }));
+    expect(router.state.location.hash).not.toBe("");
+  });
+
+  test("names of the app are bold, steps are numbered, and a link leads to another guide", async () => {
+    await openScreen({ path: "/help/manager", routes: helpRoutes });
+    const section = within(await screen.findByRole("region", { name: "Bring in the past" }));
+    expect(section.getByText("Choose workbook").tagName).toBe("B");
+    expect(section.getAllByRole("listitem").length).toBeGreaterThan(3);
+    expect(section.getByRole("link", { name: "Moving in" })).toHaveAttribute("href", "/help/moving-in");
+  });
+
+  test("a picture that cannot be loaded is not shown", async () => {
+    await openScreen({ path: "/help/technician", routes: helpRoutes });
+    const picture = await screen.findByRole("img", { name: /^Shelf mode/ });
+    fireEvent.error(picture);
+    expect(picture).not.toBeInTheDocument();
+  });
+
+  test("the wall sheet has the address of the lab as text and as code", async () => {
+    await openScreen({ path: "/help/wall-sheet", routes: helpRoutes });
+    const sheet = within(await screen.findByRole("article"));
+    expect(sheet.getByText(location.origin)).toBeVisible();
+    expect(sheet.getByRole("img", { name: `QR code of ${location.origin}` })).toBeVisible();
   });
 });
 
@@ -76,6 +120,16 @@ describe("in the app", () => {
     await user.type(dialog.getByRole("searchbox"), typed);
     await user.click(await dialog.findByRole("link", { name: /^Help/ }));
     expect(router.state.location.pathname).toBe("/help");
+  });
+
+  test("the search finds a section of a guide by its text, and opens it there", async () => {
+    const { user, router } = openApp(world, "/", pages);
+    await screen.findByRole("heading", { level: 1 });
+    await user.keyboard("/");
+    const dialog = within(await screen.findByRole("dialog", { name: "Find anything" }));
+    await user.type(dialog.getByRole("searchbox"), "nothing germinated");
+    await user.click(await dialog.findByRole("link", { name: /^Transplant.*Guide for technicians/ }));
+    expect(router.state.location).toMatchObject({ pathname: "/help/technician", hash: "#transplant" });
   });
 
   test("four sentences are on Home until the person has read them", async () => {

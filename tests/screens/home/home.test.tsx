@@ -1,8 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { homeRoutes } from "#app/features.tsx";
+import { commands } from "#contract/index.ts";
 import { namedId } from "#domain/kernel/ids.ts";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
+import { submit } from "#sync/write/submit.ts";
+import { bodyOf } from "../../fixtures/examples.ts";
 import {
   aGrowTrial,
   aTray,
@@ -150,7 +153,8 @@ test("a lab without records shows what to do first, with links, until the person
   const { user } = await open({ records: [] });
   const steps = within(await screen.findByRole("region", { name: "First steps" }));
   expect(steps.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
-    ...["/lab-lists", "/inventory/equipment", "/print-labels", "/devices", "/nop-process?form=new"],
+    ...["/help/moving-in", "/lab-lists", "/inventory/equipment", "/print-labels", "/devices"],
+    "/nop-process?form=new",
   ]);
   expect(screen.queryByRole("region", { name: "Low stock" })).toBeNull();
   await user.click(steps.getByRole("checkbox", { name: "Print labels: Done" }));
@@ -173,11 +177,30 @@ test("a lab with records shows no first steps", async () => {
   expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
 });
 
-test("a lab in which nothing waits shows messages instead of an empty page", async () => {
+test("the write that needs attention is named, with a link to it", async () => {
+  const { env, store } = await open();
+  const problem = { status: 409, code: "CONFLICT", detail: "Somebody was faster." };
+  const refuse = async (short_name: string) => {
+    const body = bodyOf("createEquipment", { name: short_name, short_name });
+    const saved = await submit(env, DANA, commands.createEquipment, { body });
+    if (saved.kind !== "saved") throw new Error(saved.message);
+    const { seq = 0 } = (await store.outbox.toArray()).at(-1) ?? {};
+    await store.outbox.update(seq, { state: "parked", problem });
+    return seq;
+  };
+  const seq = await refuse("H-1");
+  const link = await screen.findByRole("link", { name: /^New equipment: H-1 needs attention/ });
+  expect(link).toHaveAttribute("href", `/outbox/${seq}`);
+  await refuse("H-2");
+  const both = await screen.findByRole("link", { name: /^New equipment: H-1 and 1 more need attention/ });
+  expect(both).toHaveAttribute("href", "/outbox");
+});
+
+test("a lab in which nothing waits shows one message, and no empty card", async () => {
   await open({ records: chemicalChanges(chemical("13", 2)) });
   expect(await screen.findByText("Nothing is left for today.")).toBeVisible();
-  expect(screen.getByText("Nothing is low in stock.")).toBeVisible();
-  for (const name of ["This week", "Plans that need more"])
+  expect(screen.getByRole("link", { name: /^All sent/ })).toHaveAttribute("href", "/outbox");
+  for (const name of ["This week", "Plans that need more", "Low stock"])
     expect(screen.queryByRole("region", { name })).toBeNull();
 });
 
@@ -196,7 +219,7 @@ test("the switch shows a person's own work: what is assigned to the person, and 
   const texts = () => today.getAllByRole("link").map((link) => link.textContent ?? "");
   const names = () => texts().map((text) => text.slice(0, 5));
   expect(names().sort()).toEqual(["HOM-1", "HOM-2", "HOM-3", "HOM-4"]);
-  expect(texts().find((text) => text.startsWith("HOM-2"))).toContain("assigned to marcus.lee");
+  expect(texts().find((text) => text.startsWith("HOM-2"))).toContain("assigned to Marcus Lee");
   expect(screen.getByRole("button", { name: "All 4" })).toHaveAttribute("aria-pressed", "true");
   await user.click(screen.getByRole("button", { name: "Mine 2" }));
   expect(names().sort()).toEqual(["HOM-1", "HOM-3"]);
@@ -257,7 +280,7 @@ describe("grow trials", () => {
     expect(screen.getByText("trays to measure").textContent).toBe("2 trays to measure");
     // F2 and F3 were never measured.
     expect(within(screen.getByRole("region", { name: "Overdue" })).getByRole("link")).toHaveTextContent(
-      "GT-003F1: week 1 missing · F1: week 2 missing · F1: week 3 missing · F2: week 1 missing · 5 more9 weeks",
+      "GT-003Weeks missing · F1: 1, 2, 3 · F2: 1, 2, 3 · F3: 1, 2, 39 weeks",
     );
   });
 

@@ -8,7 +8,7 @@ import type { User } from "#tests/support/a-user.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { aCake, aCakeUse, cakeChanges, ids } from "../../fixtures/records.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
-import { submitEmptied } from "../components/submit-emptied.tsx";
+import { changeEntered, submitEmptied } from "../components/submit-emptied.tsx";
 
 const form = () => within(screen.getByRole("dialog", { name: "New homogenization" }));
 const box = (name: RegExp | string) => form().getByRole("textbox", { name });
@@ -69,6 +69,7 @@ test.each<[Name, string, string]>([
 
 test("a malformed address is reported with this form's message", async () => {
   const { user } = await openForm();
+  await changeEntered(user);
   await user.retype(box(/Created By/), "dana");
   await user.tab();
   expect(await form().findByText("Please provide a valid email address")).toBeVisible();

@@ -28,6 +28,7 @@ test("a workbook is previewed, imported as one, and withdrawn as a whole", async
   expect(rowTexts().slice(0, 3)).toEqual(["Trial1100", "Trays1100", "Weeks2200"]);
   await user.click(screen.getByRole("button", { name: "Import 7 rows" }));
   const card = within(await screen.findByRole("region", { name: "Imported in the last 24 hours" }));
+  expect(screen.getByText(/can be withdrawn as a whole on this page/)).toBeVisible();
   expect(card.getByText("trials.xlsx")).toBeVisible();
   const entries = await store.outbox.toArray();
   expect(new Set(entries.map(({ imported }) => imported?.file))).toEqual(new Set(["trials.xlsx"]));
@@ -51,6 +52,12 @@ test("a fault is shown with its sheet, row, column, cell and reason, and nothing
   const [, first] = table.getAllByRole("row");
   expect(first).toHaveTextContent("Weeks2TrayF9Neither the sheet Trays nor the lab has the tray F9.");
   expect(screen.getByRole("button", { name: /^Import \d+ rows$/ })).toBeDisabled();
+  const files = catchDownloads();
+  await opened.user.click(screen.getByRole("button", { name: "Download errors" }));
+  expect(files[0]?.name).toBe("trials-errors.csv");
+  expect(await files[0]?.text()).toContain(
+    "Weeks,2,Tray,F9,Neither the sheet Trays nor the lab has the tray F9.",
+  );
   await opened.user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(screen.getByLabelText("Choose workbook")).toBeInTheDocument();
 });
@@ -76,4 +83,16 @@ test("a template is a workbook that this page reads", async () => {
 test("the page of a member states who may import", async () => {
   await openScreen({ path: "/moving-in", routes: movingInRoutes, role: "member" });
   expect(await screen.findByText("Only staff can open this page.")).toBeVisible();
+});
+
+test("what cannot be withdrawn as a whole is not offered to be: entries of lists", async () => {
+  const opened = await openPage();
+  const rows = [
+    ["List", "Name"],
+    ["Locations", "Old cellar"],
+  ];
+  await choose(opened, [{ name: "Lists", rows }]);
+  await opened.user.click(await screen.findByRole("button", { name: "Import 1 row" }));
+  expect(await screen.findByText("1 row imported.")).toBeVisible();
+  expect(screen.queryByText(/can be withdrawn as a whole/)).toBeNull();
 });

@@ -112,7 +112,7 @@ test("the reason is the lab's message, and the fields are shown with their label
   const pane = within(await detail());
   expect(pane.getByRole("heading", { name: "New equipment: HOM-3" })).toBeVisible();
   expect(pane.getByText("The server did not accept this record")).toBeVisible();
-  expect(pane.getAllByText("Equipment short_name HOM-3 already exists.")[0]).toBeVisible();
+  expect(pane.getAllByText("Equipment short name HOM-3 already exists.")[0]).toBeVisible();
   expect(pane.getByText("Wet lab A")).toBeVisible();
   expect(pane.getByText("Homogenizer")).toBeVisible();
   expect(pane.getByText("PressureTech Homogenizers")).toBeVisible();
@@ -129,7 +129,7 @@ test("edit and resend opens the form filled in, refuses remaining faults at thei
   expect(field).toHaveValue("HOM-3");
 
   await user.click(screen.getByRole("button", { name: "Submit" }));
-  expect(await screen.findAllByText("Equipment short_name HOM-3 already exists.")).not.toHaveLength(0);
+  expect(await screen.findAllByText("Equipment short name HOM-3 already exists.")).not.toHaveLength(0);
   await expect.poll(() => screen.queryByText("Submitting...")).toBeNull();
   await user.retype(field, "HOM-9");
   // The overlay's guard blocks a second press for a moment.
@@ -296,7 +296,7 @@ test("copy data puts the record on the clipboard as text", async () => {
   const text = await navigator.clipboard.readText();
   expect(text).toContain("New equipment: HOM-3\nSaved by dana@lab.example");
   expect(text).toContain("Short Name: HOM-3");
-  expect(text).toContain("Not accepted: Equipment short_name HOM-3 already exists.");
+  expect(text).toContain("Not accepted: Equipment short name HOM-3 already exists.");
 });
 
 test("receipts show the server's warnings, and a deleted record is marked so", async () => {

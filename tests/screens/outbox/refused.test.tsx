@@ -139,5 +139,5 @@ test("a picture that is too large for the server is reduced and sent", async () 
 test("waiting pictures are counted, with their size", async () => {
   const tablet = await aTabletWithPhotos(aLeaf(1), aLeaf(2));
   tablet.open();
-  expect(await screen.findByText("0 of 2 photos on the server, 0.0 of 0.0 MB")).toBeVisible();
+  expect(await screen.findByText("0 of 2 photos on the server, 0 kB of 1 kB")).toBeVisible();
 });

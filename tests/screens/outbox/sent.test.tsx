@@ -143,7 +143,7 @@ describe("the list of sent writes", () => {
     await waitFor(() => expect(files.map(({ name }) => name)).toEqual(["sent-2026-03-02.csv"]));
     const [head, ...lines] = ((await files[0]?.text()) ?? "").trim().split("\r\n");
     expect(head).toBe(
-      "Number,Record,Outcome,Person,Device,Saved (UTC),Saved (New York),Accepted (UTC),Accepted (New York),Clock ahead (ms),Picture (bytes),Picture SHA-256,Id",
+      "Number,Record,Outcome,Person,Device,Saved (UTC),Saved (New York),Accepted (UTC),Accepted (New York),Clock ahead (ms),Picture (bytes),Picture SHA-256,ID",
     );
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain(`New equipment: S-1,Sent,${DANA},Tablet TEST,2026-03-02T14:00:00.000Z`);

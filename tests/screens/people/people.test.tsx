@@ -150,6 +150,23 @@ describe("the page of the people", () => {
     expect(screen.queryByText("dana@lab.example")).toBeNull();
   });
 
+  test("repeats what the server left of an anonymization, and offers it no more after that", async () => {
+    const { id = "" } = (await world.lab.accounts.find("dana@lab.example")) ?? {};
+    await world.lab.accounts.makeFormer(id, "key");
+    const { user } = await open();
+    const openMenu = async () =>
+      user.click(await screen.findByRole("button", { name: "Actions for Former member 1" }));
+    await openMenu();
+    await user.click(await screen.findByRole("menuitem", { name: "Anonymize" }));
+    const question = await screen.findByRole("alertdialog");
+    await user.click(within(question).getByRole("button", { name: "Anonymize" }));
+    await expect.poll(() => world.lab.accounts.find("dana@lab.example")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await openMenu();
+    expect(await screen.findByRole("menuitem", { name: "Export data" })).toBeVisible();
+    expect(screen.queryByRole("menuitem", { name: "Anonymize" })).toBeNull();
+  });
+
   test("changes a role, disables and enables an account", async () => {
     const { user, choose } = await open();
     await choose("Change role");

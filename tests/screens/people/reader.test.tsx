@@ -3,10 +3,21 @@ import { expect, test } from "vitest";
 import { growTrialRoutes, reportRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import { growChanges, growIds } from "../../fixtures/grow-trials.ts";
-import { aChemical, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
+import {
+  aChemical,
+  aFeedstock,
+  aUseRecord,
+  chemicalChanges,
+  feedstockChanges,
+  ids,
+} from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
-const records = [...chemicalChanges(aChemical({ use_records: [aUseRecord()] })), ...growChanges];
+const records = [
+  ...chemicalChanges(aChemical({ use_records: [aUseRecord()] })),
+  ...feedstockChanges(aFeedstock()),
+  ...growChanges,
+];
 const open = (path: string, routes: Parameters<typeof openScreen>[0]["routes"]) =>
   openScreen({ path, routes, records, role: "reader" });
 
@@ -28,6 +39,12 @@ test("the page of a stock has no button that writes", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("the characterization of a feedstock is not entered by a reader", async () => {
+  await open(`/inventory/feedstocks/${ids.feedstock}`, kindRoutes.feedstocks);
+  expect(await screen.findByRole("heading", { name: "Characterization" })).toBeVisible();
+  for (const name of ["Add", "Edit"]) expect(screen.queryByRole("button", { name })).toBeNull();
+});
+
 test("shelf mode and the grids are for members", async () => {
   await open(`/grow-trials/${growIds.trial}/shelf`, growTrialRoutes);
   expect(await screen.findByText("Only members can open this page.")).toBeVisible();
@@ -37,7 +54,7 @@ test("a reader opens the report and the uses that it adds", async () => {
   const { user } = await open("/reports?month=2026-11", [...reportRoutes, ...kindRoutes.chemicals]);
   expect(await screen.findByRole("heading", { name: "Report, November 2026" })).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Nitric acid" }));
-  expect(await screen.findByRole("heading", { name: "Use Records" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Use records" })).toBeVisible();
   expect(await screen.findByText("Chemical Dilution")).toBeVisible();
 });
 

@@ -147,6 +147,19 @@ describe("adding an image", () => {
       ),
     );
   });
+
+  test.each([
+    ["Picture from the camera", "camera-capture.jpg"],
+    ["Image file", undefined],
+  ])("of '%s' has the name %s in the form that is sent", async (from, sent_as) => {
+    const { dialog, user, save, agree, store, onClose } = await openDialog();
+    await user.upload(dialog.getByLabelText(from), aPhoto("image.jpg"));
+    await dialog.findByRole("img", { name: "Preview" });
+    await save();
+    await agree();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect((await store.blobs.toArray()).map((file) => file.sent_as)).toEqual([sent_as]);
+  });
 });
 
 const bytes = new Uint8Array(leaf).buffer;

@@ -19,6 +19,7 @@ test("the page shows everything about a sample", async () => {
     ["Amount", "50 mL"],
     ["NOP Process Batch Number", "NOP-2026-004"],
     ["Resource Page", "CNF-2026-004-01"],
+    ["Description", "Retained for the library"],
     ["Sample Purpose", "Library Storage"],
     ["Location", "Sample library cabinet | Shelf 2"],
     ["Created By", "dana.ruiz@cnf-lab.example"],

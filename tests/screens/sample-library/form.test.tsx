@@ -4,7 +4,7 @@ import { kindRoutes } from "#app/kind-routes.tsx";
 import type { User } from "#tests/support/a-user.ts";
 import { sampled, sampledChanges } from "../../fixtures/sampled.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
-import { submitEmptied } from "../components/submit-emptied.tsx";
+import { changeEntered, submitEmptied } from "../components/submit-emptied.tsx";
 
 async function openForm() {
   const opened = await openScreen({
@@ -36,6 +36,7 @@ test("an empty form shows what each field needs", async () => {
 
 test("a malformed e-mail is reported with the form's own message", async () => {
   const { user } = await openForm();
+  await changeEntered(user);
   await user.retype(box(/Created By/), "dana");
   await user.tab();
   expect(await form().findByText("Invalid email format")).toBeVisible();

@@ -41,7 +41,7 @@ test("a row shows what the sample is, its source, how much, and where it is", as
     "Sample library cabinet",
     "Shelf 2",
     "Nov 10, 2026",
-    "dana.ruiz",
+    "Dana Ruiz",
     "Sent",
   ])
     expect(row.getByText(text)).toBeVisible();

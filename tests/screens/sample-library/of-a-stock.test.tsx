@@ -42,7 +42,7 @@ test("a sample of a CNF takes its amount, and the CNF's page shows where the sam
 test("more than the CNF has is reported while it is typed, and saved only after a person confirms it", async () => {
   const { user, store } = await openForm(`/inventory/cnfs/${sampled.cnf}`);
   await user.type(form().getByRole("textbox", { name: /^Amount/ }), "3");
-  const tooMuch = "Amount used (3 LITRES) exceeds the amount remaining (1.9 LITRES).";
+  const tooMuch = "Amount used (3 L) exceeds the amount remaining (1.9 L).";
   expect(await form().findByText(tooMuch)).toBeVisible();
   await fill(user);
   await user.click(form().getByRole("button", { name: "Submit" }));

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { growTrialRoutes, scanRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
 import type { Change } from "#domain/kernel/change.ts";
+import { namedId } from "#domain/kernel/ids.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
@@ -14,7 +15,7 @@ import { cnfIds } from "../../fixtures/cnfs.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { growIds } from "../../fixtures/grow-trials.ts";
 import { homogenizationIds } from "../../fixtures/homogenizations.ts";
-import { ids } from "../../fixtures/records.ts";
+import { aChemical, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { fakeCamera } from "../../support/fake-camera.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
@@ -73,7 +74,7 @@ describe("the result of a scan", () => {
     ["feedstocks", ids.feedstock, ["Add use record"]],
     ["cakes", ids.cake, ["Add use record"]],
     ["cnfs", cnfIds.cnf, ["Add use record", "Initial characterization", "Sample for library"]],
-    ["tray_formulations", growIds.tray, ["Add weekly data", "Add image"]],
+    ["tray_formulations", growIds.tray, ["Add Weekly Data", "Add image"]],
     ["grow_trials", growIds.bare, ["Add image", "Formulation DataNext step"]],
     ["homogenizations", homogenizationIds.setUp, ["Pre Homogenization TreatmentNext step"]],
   ])("of %s leads to its usual action", async (table, id, wanted) => {
@@ -85,7 +86,7 @@ describe("the result of a scan", () => {
   test("for a tray opens its shelf, and its picture form over its trial", async () => {
     const { user, type, router } = await open();
     await type(pathOf({ table: "tray_formulations", id: growIds.tray }));
-    const week = (await result()).getByRole("link", { name: "Add weekly data" });
+    const week = (await result()).getByRole("link", { name: "Add Weekly Data" });
     expect(week).toHaveAttribute("href", `/grow-trials/${growIds.trial}/shelf?tray=${growIds.tray}`);
     await user.click((await result()).getByRole("link", { name: "Add image" }));
     expect(await screen.findByRole("dialog", { name: /Add Weekly Data Image/ })).toHaveTextContent("F1");
@@ -142,6 +143,19 @@ describe("a code that leads nowhere", () => {
     expect(await screen.findByText(/This file cannot be read as a photo/)).toBeVisible();
     await user.upload(input, new UnreadableFile(["leaf"], "leaf.jpg", { type: "image/jpeg" }));
     expect(await screen.findByText(NOT_READ)).toBeVisible();
+  });
+
+  test("names lot and place of each record that matches a word", async () => {
+    const bottles = ["A-17", "B-2"].flatMap((lot_number) =>
+      chemicalChanges(aChemical({ id: namedId("test", lot_number), lot_number })),
+    );
+    const { type } = await open(bottles);
+    await type("nitric");
+    const matches = within(await screen.findByRole("list", { name: "Matches" })).getAllByRole("button");
+    for (const lot of ["A-17", "B-2"])
+      expect(matches.filter((one) => one.textContent?.includes(`lot ${lot}\u00a0· Wet lab A`))).toHaveLength(
+        1,
+      );
   });
 
   test("is reported for a word that no record has", async () => {

@@ -167,3 +167,36 @@ test("the row of a saved record is scrolled into view and described, until the n
   act(() => markNewRows([]));
   expect(row(/Freezer/)).not.toHaveAccessibleDescription();
 });
+
+test("on paper a long list has all of its rows, and afterwards those in view", () => {
+  const rows = Array.from({ length: 300 }, (_, i): Tool => ({ id: `t${i}`, name: `Tool ${i}`, age: i }));
+  render(<DataTable scroll label="Tools" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />);
+  const shown = () => screen.getAllByRole("row").length - 1;
+  expect(shown()).toBeLessThan(100);
+  act(() => void dispatchEvent(new Event("beforeprint")));
+  expect(shown()).toBe(300);
+  act(() => void dispatchEvent(new Event("afterprint")));
+  expect(shown()).toBeLessThan(100);
+});
+
+test("as cards, rows have the code, short values and facts in one line, the values of the first rank first", () => {
+  window.happyDOM.setViewport({ width: 390, height: 844 });
+  const columns: Column<Tool>[] = [
+    {
+      key: "name",
+      head: "Name",
+      cell: ({ name }) => name,
+      code: ({ id }) => `T-${id}`,
+      facts: ({ age }) => [null, age && `${age} years`],
+    },
+    { key: "maker", head: "Maker", inLine: 2, cell: () => <a href="/ika">Ika</a>, line: () => "Ika" },
+    { key: "place", head: "Place", inLine: 1, foldedLabel: "in", cell: () => "Wet lab A" },
+    { key: "none", head: "None", inLine: 1, cell: () => "–" },
+    { key: "created", head: "Created", inLine: 2, hideInCards: true, cell: () => "Nov 2" },
+    { key: "left", head: "Left", cell: () => "5 L" },
+  ];
+  render(<DataTable label="Tools" columns={columns} rows={TOOLS.slice(0, 1)} rowKey={({ id }) => id} />);
+  const texts = screen.getAllByRole("cell").map(({ textContent }) => textContent);
+  expect(texts).toEqual(["Mill 10T-ain Wet lab A4 yearsIka", "5 L"]);
+  expect(screen.queryByRole("link")).toBeNull();
+});

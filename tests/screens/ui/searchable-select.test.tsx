@@ -54,16 +54,28 @@ test("the match is marked", async () => {
   expect(within(option).getByText("lite").tagName).toBe("MARK");
 });
 
-test("letters that are not in sequence match only when the search is fuzzy", async () => {
-  const { user, input } = setUp();
+/** So many substrates. */
+const substrates = (count: number) => [
+  ...SUBSTRATES,
+  ...Array.from({ length: count - SUBSTRATES.length }, (_, i) => ({ value: `${i}`, label: `Block ${i}` })),
+];
+
+test.each([
+  [20, []],
+  [21, ["Peat moss"]],
+])("in a list of %i, letters that are not adjacent find %j", async (count, found) => {
+  const { user, input } = setUp({ options: substrates(count) });
   await user.type(input, "ptm");
-  expect(shownOptions()).toEqual([]);
+  expect(shownOptions()).toEqual(found);
 });
 
-test("a fuzzy search matches letters in order", async () => {
-  const { user, input } = setUp({ fuzzy: true });
-  await user.type(input, "ptm");
-  expect(shownOptions()).toEqual(["Peat moss"]);
+test("in a long list, what contains the typed text is first, and marked", async () => {
+  const { user, input } = setUp({ options: [...substrates(21), { value: "ropes", label: "Ropes" }] });
+  await user.type(input, "es");
+  expect(shownOptions()).toEqual(["Ropes", "Peat moss"]);
+  const [exact, other] = screen.getAllByRole("option").map((option) => [...option.querySelectorAll("mark")]);
+  expect(exact?.map((mark) => mark.textContent)).toEqual(["es"]);
+  expect(other?.map((mark) => mark.textContent)).toEqual(["e", "s"]);
 });
 
 test("arrows and Enter choose an option", async () => {

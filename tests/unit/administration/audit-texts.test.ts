@@ -7,15 +7,18 @@ const changing = Object.values<AnyCall>(calls).filter(
   ({ needs, method }) => needs === "administrator" && method !== "GET",
 );
 
-test.each(changing.map(({ name }) => name))("the audit has a text for %s", (action) => {
-  const text = showAction({
-    action,
-    about: "eve",
-    details: { role: "staff", is_disabled: true, wipe: false },
-  });
-  expect(text).toMatch(/^[a-z]+ .*eve/);
-  expect(text).not.toContain(action);
-});
+test.each([...changing.map(({ name }) => name), calls.exportPerson.name])(
+  "the audit has a text for %s",
+  (action) => {
+    const text = showAction({
+      action,
+      about: "eve",
+      details: { role: "staff", is_disabled: true, wipe: false },
+    });
+    expect(text).toMatch(/^[a-z]+ .*eve/);
+    expect(text).not.toContain(action);
+  },
+);
 
 test("a text states what was chosen", () => {
   expect(
@@ -23,6 +26,9 @@ test("a text states what was chosen", () => {
   ).toBe("disabled the account of eve; the devices delete the lab's data");
   expect(showAction({ action: "set-role", about: "eve", details: { role: "staff" } })).toBe(
     "gave eve the role staff",
+  );
+  expect(showAction({ action: "addAccount", about: "eve", details: { role: "reader" } })).toBe(
+    "added the account of eve, read-only",
   );
 });
 

@@ -53,6 +53,13 @@ test("the last of ten thousand lines is compared with the first", async () => {
   ]);
 });
 
+test("a table of more than twenty thousand rows is refused, with the row before which it is divided", async () => {
+  const text = [HEAD, "", ...lines, ...lines, ...lines].join("\n");
+  await expect(check(text)).rejects.toThrow(
+    "The table has 30,000 rows, and at most 20,000 are imported together. Divide it before row 20003.",
+  );
+});
+
 test("a check that is cancelled ends", async () => {
   const off = new AbortController();
   off.abort();

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { guessColumns, headKey, nearest, unitInHead } from "#domain/csv/guess.ts";
+import { cakeImport } from "#features/cakes/cakes-list.tsx";
 import { chemicalImport } from "#features/chemicals/chemicals-list.tsx";
+import { cnfImport } from "#features/cnfs/cnfs-list.tsx";
 
 const { columns } = chemicalImport;
 
@@ -33,6 +35,33 @@ test("titles of the template are certain, in any spelling; a longer head is gues
 
 test("a column is found once: its title goes before a guess, wherever it is", () => {
   expect(guessColumns(["Vendor", "Supplier"], columns).mapping).toEqual([null, "Supplier"]);
+});
+
+test("of two heads with words of one column, the usual ones decide, in any order", () => {
+  expect(guessColumns(["Item #", "Reagent"], columns).mapping).toEqual([null, "Chemical"]);
+  expect(guessColumns(["Item"], columns).mapping).toEqual(["Chemical"]);
+});
+
+test("a column of one unit is found by a head with this unit, and not by one with another unit", () => {
+  const title = "Density (g/ml)";
+  for (const head of ["density (g/mL)", "Density", "Density [G/ML]", "Density in g/ml"])
+    expect(guessColumns([head], columns), head).toEqual({ mapping: [title], uncertain: new Set() });
+  for (const head of ["Density (kg/m3)", "Specific gravity (kg/L)", "Density, lb/gal"])
+    expect(guessColumns([head], columns).mapping, head).toEqual([null]);
+});
+
+test("columns of cakes and CNFs are found as labs call them", () => {
+  const cakes = ["Filtration", "Research", "Water for washing (L)", "Storage temp (C)"];
+  expect(guessColumns(cakes, cakeImport.columns).mapping).toEqual([
+    ...["Filtration & Neutralization", "Made for research", "Amount water for washing"],
+    "Storage temperature (°C)",
+  ]);
+  expect(guessColumns(["Temperature (°F)"], cakeImport.columns).mapping).toEqual([null]);
+  const cnfs = ["Cake used (kg)", "Cake", "Cake wt%", "Machine", "Pressure (psi)", "Water added (L)", "wt%"];
+  expect(guessColumns(cnfs, cnfImport.columns).mapping).toEqual([
+    ...["Amount of cake", "Cake", "Cake wt %", "Homogenization equipment", "Pressure range (PSI)"],
+    ...["Amount water added", "Wt %"],
+  ]);
 });
 
 test("what was chosen for a head before goes before its title", () => {

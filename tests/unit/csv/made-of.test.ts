@@ -139,8 +139,8 @@ test("a cake names one filtration: by batch and sample, or by its ID where these
 });
 
 const CNF_HEAD =
-  "Cake,Amount of cake,Cake units,Cake wt %,Homogenization equipment,Pressure range (PSI),Temperature (°C),Rpm," +
-  "Amount water added,Water units,Water type,Amount created,Amount units,Location,Creation date";
+  "Cake,Amount of cake,Cake units,Cake wt %,Homogenization equipment,Pressure Range (PSI),Temperature (°C),Rpm," +
+  "Amount water added,Water units,Water Type,Amount created,Amount units,Location,Creation date";
 const cnf = (from: string, range = "7250 to 14500", machine = "Bench high-pressure homogenizer") =>
   `${from},15,${machine},${range},25,0,4,LITRES,DI_WATER,4.8,LITRES,Cold storage,2026-11-19 10:00`;
 
@@ -162,8 +162,8 @@ test("CNFs use the cake they name, one line after the other, and no more than re
     [],
     ["Cake: Please fill out exactly one of either Cake or Cake Use Record."],
     ["Cake: Please select a valid cake. Allowed: Cake NOP-2026-004 Hour 3."],
-    ["Pressure range (PSI): homogenization_pressure_range must be a valid range. Write it as 7250 to 14500."],
-    ["Pressure range (PSI): Pressure range must be a number. Write it as 7250 to 14500."],
+    ["Pressure Range (PSI): homogenization_pressure_range must be a valid range. Write it as 7250 to 14500."],
+    ["Pressure Range (PSI): Pressure Range must be a number. Write it as 7250 to 14500."],
     [
       "Homogenization equipment: Please select a homogenization equipment. Allowed: Bench high-pressure homogenizer.",
     ],

@@ -113,3 +113,36 @@ test("unknown names are listed once, with the list that takes them and the name 
     [undefined, 1],
   ]);
 });
+
+test("of two new names for one list, the shorter one is asked about, and is the longer one if that was meant", async () => {
+  const rows = [HEAD, acid(1, 70, "Moon Chem"), acid(2, 70, "Moon Chem GmbH"), acid(3, 70, "Mon Chem")];
+  const { unknown } = await check(rows);
+  expect(unknown.map(({ name, near }) => [name, near?.name])).toEqual([
+    ["Moon Chem", "Moon Chem GmbH"],
+    ["Moon Chem GmbH", undefined],
+    ["Mon Chem", undefined],
+  ]);
+  const [first] = unknown;
+  const { unknown: left } = await check(rows, { names: { [first?.key ?? ""]: first?.near?.id ?? "" } });
+  expect(left.map(({ name, rows: count }) => [name, count])).toEqual([
+    ["Moon Chem GmbH", 2],
+    ["Mon Chem", 1],
+  ]);
+});
+
+test("a formula that failed, or that was not calculated, is a problem of its cell, in an optional column too", async () => {
+  const { lines } = await check([
+    [...HEAD.slice(0, 5), "Notes", "Expiry"],
+    [...acid({ formula: "1/0", error: "#DIV/0!" }, 70, "Hudson Reagents"), "", ""],
+    [...acid(1, 70, "Hudson Reagents"), { formula: "A1", error: "#REF!" }, ""],
+    [...acid(1, 70, "Hudson Reagents"), "", { formula: "TODAY()" }],
+    [...acid(1, 70, "Hudson Reagents"), "#1 of two", { formula: "46000", value: 46_345 }],
+  ]);
+  const failed = "The formula in this cell failed.";
+  expect(lines.map(({ problems }) => problems.map(({ title, message }) => [title, message]))).toEqual([
+    [["Amount supplied", failed]],
+    [["Comments", failed]],
+    [["Expiry date", "The formula has no value. Open the file in a spreadsheet and save it."]],
+    [],
+  ]);
+});

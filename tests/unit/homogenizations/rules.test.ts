@@ -340,31 +340,30 @@ describe("steps", () => {
     ]);
   });
 
-  test("a characterization of the lab's past, entered afterwards, notifies nobody", async () => {
+  test.each([
+    [{}, ["homogenizations", "notifications"]],
+    [{ inform_qnc_team: null }, ["homogenizations", "notifications"]],
+    [{ inform_qnc_team: false }, ["homogenizations"]],
+  ])("a characterization that arrives months later, with %j, changes %j", async (more, tables) => {
     const states = stepsIn(id, "SKIPPED", "COMPLETED").map((step) =>
       step.changed ? { ...step, changed: { ...step.changed, at: "2025-05-20T15:00:00.000Z" } } : step,
     );
     const lab = labWith({ process_states: states, cnf_id: ids.nowhere });
-    const { result } = await change(
-      lab,
-      2,
-      "COMPLETED",
-      aStamp({ final: true, now: "2025-05-22T15:00:00.000Z" }),
-    );
-    expect(accepted(result).changes.map(({ table }) => table)).toEqual(["homogenizations", "notifications"]);
-    const late = labWith({ process_states: states, cnf_id: ids.nowhere });
-    const body = {
-      join_id: states[2]?.join_id,
-      new_state_value: "COMPLETED",
-      updated_by: DANA,
-      timestamp: "2025-05-22T15:00:00.000Z",
-    };
-    const { result: past } = await late.run(
+    const { result } = await lab.run(
       commands.updateHomogenizationState,
-      { params: { process_id: id }, body },
+      {
+        params: { process_id: id },
+        body: {
+          join_id: states[2]?.join_id,
+          new_state_value: "COMPLETED",
+          updated_by: DANA,
+          timestamp: "2025-05-22T15:00:00.000Z",
+          ...more,
+        },
+      },
       onServer,
     );
-    expect(accepted(past).changes.map(({ table }) => table)).toEqual(["homogenizations"]);
+    expect(accepted(result).changes.map(({ table }) => table)).toEqual(tables);
   });
 
   test("a tablet writes no notification", async () => {

@@ -186,7 +186,7 @@ describe.each([
     const one = lab();
     const assigned = await assign(one, "Marcus.Lee@cnf-lab.example", { base: { assigned_to: null } });
     expect(recordOf(accepted(assigned.result).changes)).toMatchObject({ assigned_to: MARCUS });
-    expect(await assigned.title()).toBe(`${name} assigned to marcus.lee`);
+    expect(await assigned.title()).toBe(`${name} assigned to Marcus Lee`);
     const cleared = await assign(one, null, { base: { assigned_to: MARCUS } }, marcus);
     expect(await cleared.title()).toBe(`${name} assigned to nobody`);
     expect(await one.records.get(table, id)).toMatchObject({ assigned_to: null, updated: { by: MARCUS } });

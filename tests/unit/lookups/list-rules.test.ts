@@ -3,8 +3,9 @@ import { commands, queries } from "#contract/index.ts";
 import { namedId } from "#domain/kernel/ids.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import type { ListEntry } from "#domain/lookups/list-entry.ts";
-import { type ListName, labLists, listNames } from "#domain/lookups/lists.ts";
+import { entryName, type ListName, labLists, listNames } from "#domain/lookups/lists.ts";
 import { entryFields } from "#domain/lookups/naming.ts";
+import { showName } from "#domain/values/words.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
 import {
@@ -63,7 +64,7 @@ describe.each(listNames)("the list %s", (list) => {
     );
     expect(rejected((await rename(other, " hudson")).result)).toMatchObject({
       code: "DUPLICATE",
-      message: `${name} is in the list already.`,
+      message: `${showName(name)} is in the list already.`,
       field: "name",
     });
     accepted((await rename(other, "HARLEM")).result);
@@ -116,7 +117,7 @@ describe.each(listNames)("the list %s", (list) => {
     const entry = (await entriesOf(lab, list)).find(({ id }) => id === params.id);
     expect(entry?.retired).toMatchObject({ by: aStamp().user });
     const byMember = accepted((await add(lab, list, "Hudson")).result);
-    expect(byMember.warnings).toEqual([`${name} is retired. Staff can offer it again.`]);
+    expect(byMember.warnings).toEqual([`${showName(name)} is retired. Staff can offer it again.`]);
     expect(await isOffered()).toBe(false);
     accepted((await add(lab, list, "Hudson", {}, aStamp({ role: "staff" }))).result);
     expect(await isOffered()).toBe(true);
@@ -230,4 +231,14 @@ test("a list that the lab does not have is not found", async () => {
     body: { name: "Red" },
   });
   expect(rejected(result)).toMatchObject({ status: 404, message: "List not found" });
+});
+
+test.each([
+  ["suppliers", "GEA", "GEA"],
+  ["locations", "B214", "B214"],
+  ["equipment_types", "FILTER_PRESS", "Filter press"],
+  ["equipment_types", "HPLC", "HPLC"],
+  ["additives", "FISH_EMULSION", "Fish emulsion"],
+] as const)("an entry of %s that is stored as %s is shown as %s", (table, stored, shown) => {
+  expect(entryName(table, stored)).toBe(shown);
 });

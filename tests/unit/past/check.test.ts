@@ -96,6 +96,49 @@ test("a missing column is reported at the head, and nothing of the other sheets 
   expect(writes).toEqual([]);
 });
 
+test("a head with the unit of its column is read, one with another unit is a missing column", async () => {
+  const { check } = await aDevice();
+  const weeksAs = (height: string) =>
+    trialWorkbook().map((one) =>
+      one.name === "Weeks"
+        ? aSheet("Weeks", [
+            {
+              Trial: "GT-OLD-01",
+              Tray: "F1",
+              Week: 1,
+              [height]: 2,
+              "Canopy width [cm]": 2,
+              "Plugs measured": 9,
+            },
+            { Tray: "Average", [height]: 2 },
+          ])
+        : one,
+    );
+  expect(await check(weeksAs("Height (cm)"))).toMatchObject({
+    faults: [],
+    unread: ["Weeks: row 3, a total"],
+  });
+  const { faults, unread } = await check(weeksAs("Height (mm)"));
+  expect(faults.map(({ message }) => message)).toEqual(["The column Avg Height (cm) is missing."]);
+  expect(unread).toContain("Weeks: Height (mm)");
+});
+
+test("an entry of a list without its type is reported with the types of this list", async () => {
+  const { check } = await aDevice();
+  const { faults } = await check([
+    aSheet("Lists", [
+      { List: "Feedstock names", Name: "Moon straw" },
+      { List: "Feedstock names", Name: "Moon bark", Type: "Acid" },
+      { List: "Feedstock names", Name: "Moon wood", Type: "nonwoody" },
+    ]),
+  ]);
+  const message = "Please select a valid type. Allowed: Hardwood, Softwood, Nonwoody, Other.";
+  expect(faults).toMatchObject([
+    { row: 2, column: "Type", message },
+    { row: 3, column: "Type", message },
+  ]);
+});
+
 test("one faulty row is one fault: what depends on it is not reported too", async () => {
   const { check } = await aDevice();
   const { faults, sheets } = await check(trialWorkbook({ sheet: "Trays", cells: { "Number of Plugs": 0 } }));

@@ -123,6 +123,9 @@ test("a homogenization is finished at its date, with its use of the cake, its ru
       { state: "COMPLETED", changed: { at: "2024-05-22T04:00:00.000Z" } },
     ],
   });
+  expect(writes.at(-1)).toMatchObject({
+    body: { new_state_value: "COMPLETED", inform_qnc_team: false },
+  });
 });
 
 test("a homogenization without the cake used skipped its pre-treatment, and without a CNF it remains open", async () => {
@@ -130,8 +133,8 @@ test("a homogenization without the cake used skipped its pre-treatment, and with
   const none = {
     ...homogenization,
     CNF: "",
-    "Cake used": "",
-    "Cake used units": "",
+    "Cake Used": "",
+    "Cake Used units": "",
     "Water added before the run": "",
   };
   const { writes } = await importInto(lab, oneOf("Homogenizations", none));
@@ -167,8 +170,8 @@ test("an item that is not there, and a name of several, are faults", async () =>
   const past = await read(
     lab,
     aSheet("Uses", [
-      { ...exampleOf("Uses")[0], "Lot Number": "" },
-      { ...exampleOf("Uses")[0], Item: "Moon dust", "Lot Number": "" },
+      { ...exampleOf("Uses")[0], "Lot number": "" },
+      { ...exampleOf("Uses")[0], Item: "Moon dust", "Lot number": "" },
     ]),
   );
   expect(past.faults.map(({ field, message }) => `${field}: ${message}`)).toEqual([

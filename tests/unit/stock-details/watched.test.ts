@@ -124,6 +124,7 @@ test("containers of one name are distinguished by lot, place, opening and rest",
     amount_units: "LITRES",
   };
   expect(bottleFacts(bottle)).toEqual(["lot A-17", "Acid cabinet", "opened Nov 3, 2026", "0.8 L left"]);
+  expect(bottleFacts({ ...bottle, expiry_date: "2027-03-01T05:00:00.000Z" })[1]).toBe("expires Mar 1, 2027");
   expect(bottleFacts({ ...bottle, lot_number: null, opened_at: null })).toEqual([
     "Acid cabinet",
     "not opened",

@@ -55,7 +55,15 @@ test("src/styles holds no screen's sheet", () => {
       .filter(({ folder }) => folder === "src/styles")
       .map(({ file }) => file.slice(11))
       .sort(),
-  ).toEqual(["base.css", "index.css", "layout.css", "shell.css", "tokens.css"]);
+  ).toEqual([
+    "base.css",
+    "forced-colors.css",
+    "index.css",
+    "layout.css",
+    "print.css",
+    "shell.css",
+    "tokens.css",
+  ]);
 });
 
 // Each row that a scrolled list renders would make the browser compute the styles of all rows again.
@@ -66,10 +74,9 @@ test("no rule styles a row or the document by what it contains", () => {
   );
   expect(found.sort()).toEqual([
     // Printed pages are not scrolled.
-    "src/features/grow-trials/charts/charts.css: :root:has(.chartspage)",
-    "src/features/grow-trials/charts/charts.css: body:has(.chartspage)",
+    "src/features/help/guide-page.css: :root:has(.printedpage)",
+    "src/features/help/guide-page.css: body:has(.printedpage)",
     "src/features/labels/paper.css: body:has(> .printpages) > :not(.printpages)",
     "src/features/people/invitations.css: body:has(> .invitations) > :not(.invitations)",
-    "src/features/reports/report.css: body:has(.reportpage)",
   ]);
 });

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { formerEmail, formerName, formerNumber, withoutPerson } from "#domain/values/former-member.ts";
+import {
+  formerEmail,
+  formerName,
+  formerNumber,
+  showFormerEmail,
+  withoutPerson,
+} from "#domain/values/former-member.ts";
 import { createdBy } from "#domain/values/traits.ts";
 
 const ada = { email: "ada@lab.example", username: "Ada" };
@@ -37,4 +43,5 @@ test("the name is accepted where a creator is entered, and leads to its number a
     0,
     "former-member-3@former.invalid",
   ]);
+  expect([formerEmail(NAME), ada.email].map(showFormerEmail)).toEqual([NAME, ada.email]);
 });

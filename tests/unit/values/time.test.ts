@@ -4,6 +4,7 @@ import {
   dateToUtc,
   dayOf,
   daysAhead,
+  futureDoubt,
   localToUtc,
   nextMidnight,
   showAge,
@@ -135,4 +136,10 @@ test.each([
   for (const show of [showMoment, showWhenInFull, showAge]) expect(show(stored, now)).toBe(stored);
   expect(daysAhead(stored, 30)).toBe(stored);
   expect(dayOf(stored)).toBe(stored.slice(0, 10));
+});
+
+test("a date is in the future if it is later than the clocks of two devices differ", () => {
+  const doubt = (at: string) => futureDoubt(at, "2026-11-19T15:00:00.000Z");
+  expect([doubt("2026-11-19T15:15:00.000Z"), doubt("2026-01-01T00:00:00.000Z")]).toEqual([null, null]);
+  expect(doubt("2026-11-19T15:15:01.000Z")).toBe("Nov 19, 2026, 10:15 AM is in the future.");
 });

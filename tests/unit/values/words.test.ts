@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { customUnits } from "#domain/values/custom-fields.ts";
 import { codedAmount, showAmount } from "#domain/values/quantities.ts";
 import { units } from "#domain/values/units.ts";
-import { showName, showNamesIn, showUnit, showUnitsIn, withUnit } from "#domain/values/words.ts";
+import {
+  showName,
+  showNamesIn,
+  showPerson,
+  showUnit,
+  showUnitsIn,
+  withArticle,
+  withUnit,
+} from "#domain/values/words.ts";
 
 test.each([
   ["KG", "kg"],
@@ -68,4 +76,22 @@ test.each([
   ["NFT with RO water, PH: 6, KNO3: 2", "NFT with RO water, PH: 6, KNO3: 2"],
 ])("the composition %s is shown as %s", (stored, shown) => {
   expect(showNamesIn(stored)).toBe(shown);
+});
+
+test.each([
+  ["supplier", "a supplier"],
+  ["equipment type", "an equipment type"],
+  ["acid", "an acid"],
+])("%s has its article", (noun, shown) => {
+  expect(withArticle(noun)).toBe(shown);
+});
+
+test.each([
+  ["dana.ruiz@cnf-lab.example", "Dana Ruiz"],
+  ["jean-luc.o_neil@cnf-lab.example", "Jean-Luc O Neil"],
+  ["émile2@cnf-lab.example", "Émile2"],
+  ["Former member 2", "Former member 2"],
+  ["dana.ruiz", "dana.ruiz"],
+])("the person %s is shown as %s", (email, name) => {
+  expect(showPerson(email)).toBe(name);
 });

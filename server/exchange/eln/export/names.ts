@@ -2,6 +2,7 @@ import { readRow } from "#domain/kernel/list.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { isFindable } from "#domain/kind-pages.ts";
 import { titleOf } from "#domain/kinds.ts";
+import { filtrationName } from "#domain/nop-processes/views.ts";
 import { tableNames } from "#domain/tables.ts";
 import { Recent } from "../../../db/recent.ts";
 import type { StoredRecord } from "../../../db/snapshot.ts";
@@ -12,7 +13,7 @@ import type { NameOf } from "./facts.ts";
 const CACHED = 2_000;
 
 const unnamed: readonly TableName[] = [
-  ...(["claims", "filtrations", "images", "qr_labels", "replacements", "use_records"] as const),
+  ...(["claims", "images", "qr_labels", "replacements", "use_records"] as const),
 ];
 const namedTables = tableNames.filter((table) => !unnamed.includes(table));
 
@@ -43,6 +44,8 @@ export class Names {
   async #nameOf({ table, doc }: StoredRecord): Promise<unknown> {
     if (doc === null) return undefined;
     const entry = doc as Partial<Record<"name" | "comment" | "purpose_name", unknown>>;
+    if (table === "filtrations")
+      return readRow(this.#part.snapshot, (lab) => filtrationName(lab, doc as never));
     return isFindable(table)
       ? readRow(this.#part.snapshot, (lab) => titleOf(lab, table, doc as never))
       : (entry.name ?? entry.comment ?? entry.purpose_name);

@@ -127,9 +127,8 @@ function useLogOut(): () => Promise<void> {
         ? "You have 1 unsent change. It stays on this device and is sent after you sign in again."
         : `You have ${unsent} unsent changes. They stay on this device and are sent after you sign in again.`;
     if (unsent > 0 && !(await confirm({ text, confirmLabel: "Logout" }))) return;
-    // Navigate first: otherwise the guard would store this page as the destination of the next sign-in.
-    await navigate("/login");
-    const fault = await signOut(env);
+    // At once: otherwise the guard would store this page as the destination of the next sign-in.
+    const fault = await signOut(env, () => void navigate("/login", { flushSync: true }));
     if (fault) notify({ kind: "error", title: "You are still signed in.", detail: fault.message });
   };
 }

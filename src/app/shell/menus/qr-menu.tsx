@@ -1,13 +1,12 @@
 import { IconChevronDown, IconFolder, IconQrcode, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "react-router-dom";
-import { useLab } from "#hooks/lab-context.tsx";
+import { useOwnPerson } from "#components/person/pin.tsx";
+import { useLab, useMay } from "#hooks/lab-context.tsx";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Menu } from "#ui/menu/menu.tsx";
 import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-
-const folder: string | undefined = import.meta.env.VITE_QR_FOLDER_URL;
 
 const trigger = (
   <button type="button" className="bar-link" aria-label="QR menu">
@@ -17,10 +16,12 @@ const trigger = (
   </button>
 );
 
-/** Opens the shared folder of QR labels, or their list where no folder is set, and deletes all labels. */
+/** Opens the shared folder of QR labels (`FIBRIL_QR_FOLDER_URL`), or their list where none is set, and deletes all labels, which readers do not. */
 export function QrMenu() {
   const deleteAll = useDeleteQrLabels();
   const navigate = useNavigate();
+  const folder = useOwnPerson()?.qr_folder;
+  const mayWrite = useMay()("member");
   const items: MenuItem[] = [
     {
       label: "View QR codes",
@@ -28,8 +29,14 @@ export function QrMenu() {
       onSelect: () =>
         folder ? window.open(folder, "_blank", "noreferrer") : navigate("/inventory/qr-code-viewer/all"),
     },
-    { label: "Delete All QR Codes", icon: IconTrash, danger: true, onSelect: () => void deleteAll() },
   ];
+  if (mayWrite)
+    items.push({
+      label: "Delete All QR Codes",
+      icon: IconTrash,
+      danger: true,
+      onSelect: () => void deleteAll(),
+    });
   return <Menu trigger={trigger} items={items} />;
 }
 

@@ -32,7 +32,7 @@ export function PinEntry({ person, onContinued }: { person: Person; onContinued:
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <Field label={`PIN of ${person.username}`} error={errors.pin?.message}>
-        <PinInput {...register("pin")} />
+        <PinInput {...register("pin")} enterKeyHint="go" />
       </Field>
       <Button type="submit" variant="primary" size="lg" block guarded disabled={isSubmitting}>
         {isSubmitting ? "Checking..." : `Continue offline as ${person.email}`}

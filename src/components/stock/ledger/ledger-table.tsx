@@ -25,6 +25,7 @@ type Props = {
 
 /** Every movement of a stock with the balance after it, newest first. */
 export function LedgerTable({ units, rows, origin, onVoid }: Props) {
+  const [deltas, balances] = [rows.map(({ delta }) => delta), rows.map(({ balance }) => balance)];
   const columns: Column<Movement>[] = [
     { key: "at", head: "Date", cell: When, cardLabel: null },
     {
@@ -48,7 +49,7 @@ export function LedgerTable({ units, rows, origin, onVoid }: Props) {
       cardLabel: "Used",
       cell: ({ delta, kind }) => (
         <b className="num nowrap">
-          {delta === null ? "unknown" : `${signOf(kind, delta)} ${showFigure(Math.abs(delta))}`}
+          {delta === null ? "unknown" : `${signOf(kind, delta)} ${showFigure(Math.abs(delta), deltas)}`}
         </b>
       ),
     },
@@ -56,7 +57,7 @@ export function LedgerTable({ units, rows, origin, onVoid }: Props) {
       key: "balance",
       head: "Left",
       align: "end",
-      cell: ({ balance }) => <span className="num nowrap">{showFigure(balance)}</span>,
+      cell: ({ balance }) => <span className="num nowrap">{showFigure(balance, balances)}</span>,
     },
   ];
   return (

@@ -122,6 +122,7 @@ function frameOf(trial: GrowTrialDetail, lines: readonly GrowthLine[]): Frame {
   return {
     weeks: [1, Math.max(2, lastWeekOf(trial))],
     ticks: niceTicks(0, Math.max(...values), 3),
+    unit: "cm",
     due: dueWeekOf(trial),
   };
 }
@@ -143,7 +144,6 @@ function signsOf(
     ...(hasInactive ? [{ mark: "inactive", text: "Inactive" } as const] : []),
     ...(due === null ? [] : [{ mark: "due", text: "Week due now" } as const]),
     ...(isMeans ? [{ mark: "errorUpright", text: "± 1 standard error" } as const] : []),
-    { text: "cm by week number" },
     { text: isMeans ? "n trays in the latest mean" : "n plugs in the latest mean" },
   ];
 }

@@ -28,7 +28,7 @@ export function SurvivalCharts({ trial }: { trial: GrowTrialDetail }) {
         ...(lines.some(({ group }) => !isActiveGroup(group))
           ? [{ mark: "inactive", text: "Inactive" } as const]
           : []),
-        { text: "% of plugs created, by week number" },
+        { text: "% of plugs created" },
         { text: "Plugs active / created beside the name" },
       ]}
       foot={
@@ -47,7 +47,7 @@ export function SurvivalCharts({ trial }: { trial: GrowTrialDetail }) {
     >
       <LineMultiples
         label="Plugs active by week"
-        frame={{ weeks: [0, last], ticks: [0, 50, 100], due: null }}
+        frame={{ weeks: [0, last], ticks: ticksOf(lines), unit: "%", due: null }}
         {...{ lines, names }}
         pathsOf={stepPaths}
         isDotted={false}
@@ -73,6 +73,13 @@ function linesOf(trial: GrowTrialDetail, until: number) {
       sentence: `${tray.identifier}, plugs active by week: ${active} of ${tray.num_plugs_created} (${share} %) in week ${until}`,
     } satisfies Line;
   });
+}
+
+/** The axis is where the lines are: few plugs are lost, and a line along the upper edge shows no loss. */
+function ticksOf(lines: readonly Line[]): readonly number[] {
+  const lowest = Math.min(...lines.flatMap(({ points }) => points.map(({ value }) => value)));
+  const from = [80, 50].find((foot) => lowest >= foot) ?? 0;
+  return [from, (from + 100) / 2, 100];
 }
 
 function lastShown(trial: GrowTrialDetail): number {

@@ -1,7 +1,7 @@
 import type { FormValues } from "#components/saving/use-command-form.ts";
 import "#components/form/form.css";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { EnteredBy } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { harvestWarnings } from "#domain/trays/checks.ts";
@@ -64,7 +64,7 @@ export function HarvestFields({ form, active }: Props) {
       <TextField control={control} name="irrigation_settings" />
       <TextField control={control} name="fertilizer_settings" />
       <TextAreaField control={control} name="additional_comments" />
-      <EnteredBy control={control} />
+      <CreatedByFields control={control} at="created_at" />
     </>
   );
 }

@@ -9,13 +9,13 @@ import {
   useCommandForm,
   useEntered,
 } from "#components/saving/use-command-form.ts";
-import { commands } from "#contract/index.ts";
+import { commands, queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { daysBetween } from "#domain/grow-trials/weeks.ts";
 import { harvestDateDoubt } from "#domain/trays/checks.ts";
-import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation, HarvestData } from "#domain/trays/schema.ts";
-import { Code } from "#ui/text/unbroken.tsx";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { TrayAside } from "../trial-labels.tsx";
 import { HarvestFields, type HarvestValues } from "./harvest-fields.tsx";
 
 type Props = { trial: GrowTrialDetail; tray: Formulation; onClose: () => void };
@@ -81,8 +81,10 @@ function dateQuestion(at: string | null | undefined, sown: string | null): strin
 }
 
 function HarvestDialog({ of, trial, tray }: Props & { of: CommandForm<HarvestValues> }): ReactNode {
+  // The tags of the lab would move what is below them when they arrive.
+  if (useLabQuery(queries.listTagComments) === undefined) return null;
   return (
-    <CommandFormDialog of={of} title="Add/Edit Harvest Data" aside={<Code>{trayCode(trial, tray)}</Code>}>
+    <CommandFormDialog of={of} title="Add/Edit Harvest Data" aside={<TrayAside trial={trial} tray={tray} />}>
       <HarvestFields form={of.form} active={tray.num_plugs_active} />
     </CommandFormDialog>
   );

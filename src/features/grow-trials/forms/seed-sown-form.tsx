@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { EnteredBy } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { DateTimeField } from "#components/form/date-fields.tsx";
 import { TextField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
@@ -49,7 +49,7 @@ export function SeedSownForm({ trial, ...props }: Props) {
       <TextField control={control} name="location_details" required />
       <DateTimeField control={control} name="seed_sown_date" required />
       <DateTimeField control={control} name="estimated_harvest_date" required />
-      <EnteredBy control={control} />
+      <CreatedByFields control={control} at="created_at" />
     </CommandFormDialog>
   );
 }

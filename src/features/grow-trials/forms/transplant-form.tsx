@@ -2,7 +2,7 @@ import { IconSeedlingOff } from "@tabler/icons-react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { EnteredBy } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { DateTimeField } from "#components/form/date-fields.tsx";
 import { NumberField, TextField } from "#components/form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm, useEntered } from "#components/saving/use-command-form.ts";
@@ -16,7 +16,7 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { keepFocus } from "#ui/press/press.ts";
-import { Code } from "#ui/text/unbroken.tsx";
+import { TrayAside } from "../trial-labels.tsx";
 import { ToCheck } from "./week/week-fields.tsx";
 
 type Values = z.input<typeof Transplant>;
@@ -48,7 +48,7 @@ export function TransplantForm({ trial, tray, ...props }: Props) {
     <CommandFormDialog
       of={commandForm}
       title="Add/Edit Transplant Data"
-      aside={<Code>{trayCode(trial, tray)}</Code>}
+      aside={<TrayAside trial={trial} tray={tray} />}
     >
       <DateTimeField control={control} name="transplanted_at" required />
       <div className="stack stack--sm">
@@ -70,7 +70,7 @@ export function TransplantForm({ trial, tray, ...props }: Props) {
       <div className="wide">
         <TextField control={control} name="location_details" required />
       </div>
-      <EnteredBy control={control} />
+      <CreatedByFields control={control} at="created_at" />
     </CommandFormDialog>
   );
 }

@@ -11,6 +11,8 @@ import { NotMeasuredForm } from "./not-measured-form.tsx";
 
 type Props = {
   trial: GrowTrialDetail;
+  /** The title above states that the weeks are missing. */
+  isTitled?: boolean;
   /** Only the gaps of this tray. */
   trayId?: string;
   /** How many are shown before a press on "Show all". */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** The weeks that are missing, each with what can be done: to add it at the shelf, or to state why it was not measured. */
-export function GapList({ trial, trayId, first = 6 }: Props) {
+export function GapList({ trial, isTitled = false, trayId, first = 6 }: Props) {
   const [isWhole, setIsWhole] = useState(false);
   const [unmeasured, setUnmeasured] = useState<Gap | null>(null);
   const gaps = trialGaps(trial).filter(({ id }) => trayId === undefined || id === trayId);
@@ -30,7 +32,8 @@ export function GapList({ trial, trayId, first = 6 }: Props) {
         {shown.map((gap) => (
           <li key={`${gap.id} ${gap.week}`}>
             <b>
-              {gap.identifier}: week {gap.week} missing
+              {gap.identifier}: week {gap.week}
+              {isTitled ? null : " missing"}
             </b>
             <WriteButton
               size="sm"

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { EnteredBy } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { TextField } from "#components/form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
@@ -31,7 +31,7 @@ export function NotMeasuredForm({ trial, gap, ...props }: Props) {
       <div className="wide">
         <TextField control={control} name="reason" required />
       </div>
-      <EnteredBy control={control} />
+      <CreatedByFields control={control} at="created_at" />
     </CommandFormDialog>
   );
 }

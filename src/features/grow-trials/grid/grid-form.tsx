@@ -76,7 +76,7 @@ export type TrayLine = { tray: string; parts: readonly { text: string; isWrong: 
 
 type Props = {
   trial: GrowTrialDetail;
-  /** `Weekly data` */
+  /** `Weekly Data` */
   title: string;
   choice?: ReactNode;
   grid: Grid;

@@ -52,6 +52,7 @@ export function FormulationStep({ trial, step, onOpen }: StepProps) {
           isDone ? null : (
             <span className="row">
               <WriteButton
+                className={isEmpty ? "only-wide" : undefined}
                 variant={isEmpty ? "primary" : "outlined"}
                 icon={IconTable}
                 render={<Link to={`${pathOf({ table: "grow_trials", id: trial.id })}/plan`} />}

@@ -1,8 +1,7 @@
 import { IconFolder, IconPencil, IconPrinter } from "@tabler/icons-react";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { useFormInAddress, useIdInAddress } from "#components/form/use-address.ts";
-import { WriteButton } from "#components/person/write-button.tsx";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import "../grow-trials.css";
 import { DetailMissing } from "#components/page/detail-page.tsx";
@@ -12,16 +11,18 @@ import { ProcessPage } from "#components/process/process-page.tsx";
 import { useSelectedStep } from "#components/process/step/shown-step.ts";
 import { useStepChange } from "#components/process/step/use-step-change.tsx";
 import { useUnsent } from "#components/process/use-unsent.ts";
-import { QrButton } from "#components/record/qr-label.tsx";
+import { useQrItem } from "#components/record/qr-label.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { FORMULATION, HARVEST, notReady, SEED_SOWN, WEEKLY } from "#domain/grow-trials/plan.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { printTrialPath } from "#domain/qr-labels/addresses.ts";
 import type { Step } from "#domain/steps/schema.ts";
 import { missingWeeks } from "#domain/trays/missing-weeks.ts";
+import { useMay } from "#hooks/lab-context.tsx";
 import { usePageQuery } from "#hooks/use-lab-query.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
+import { useIsNarrow } from "#ui/window/use-device-kind.ts";
 import { placeOf, weekOfAll } from "../trial-labels.tsx";
 import { FormulationStep } from "./formulation-step.tsx";
 import { HarvestStep } from "./harvest-step.tsx";
@@ -49,6 +50,10 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
   const change = useStepChange(updateGrowTrialState, { id }, steps);
   const plants = [...new Set(formulations.map(({ grow_trial_plant }) => grow_trial_plant))].join(", ");
   const formulation_ids = formulations.map((tray) => tray.id);
+  const qrItem = useQrItem(ref);
+  const mayWrite = useMay()("member");
+  const isNarrow = useIsNarrow();
+  const hasImages = trial.google_folder_id !== null;
   return (
     <>
       <ProcessPage
@@ -57,24 +62,23 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
           title: `(${code}) Week Num: ${weekOfAll(trial)}`,
           facts: [name ?? "", plants, placeOf(trial)].filter(Boolean),
           owner: <AssignedTo of={ref} to={trial.assigned_to} />,
-          buttons: (
-            <>
-              <QrButton type="GROW_TRIAL" id={trial.id} />
-              <Button size="sm" icon={IconPrinter} render={<Link to={printTrialPath(id)} />}>
-                Print labels
-              </Button>
-              <ImagesLink trial={trial} />
-              <WriteButton size="sm" icon={IconPencil} onClick={() => open({ form: "edit" })}>
-                Edit
-              </WriteButton>
-            </>
-          ),
+          buttons: [
+            ...qrItem,
+            { label: "Print labels", icon: IconPrinter, to: printTrialPath(id) },
+            ...(hasImages ? [{ label: "Images", icon: IconFolder, to: `${pathOf(ref)}/images` }] : []),
+            ...(mayWrite
+              ? [{ label: "Edit", icon: IconPencil, onSelect: () => open({ form: "edit" }) }]
+              : []),
+          ],
+          note: hasImages ? undefined : "No folder found. Please refresh the page or contact support",
         }}
         steps={steps}
         selected={selected}
         unsent={unsent}
         isReady={(step) => notReady({ formulation_ids, seed_sown_date }, step) === null}
         doubts={selected?.name === WEEKLY ? missingWeeks(trial) : []}
+        completeLabel="Mark completed"
+        main={isNarrow && selected ? nextEntry(trial, selected, open) : null}
         onChange={change}
         reopening={{ command: reopenGrowTrialStep, params: { id } }}
       >
@@ -132,17 +136,39 @@ function StepPage({ selected, ...rest }: Omit<StepProps, "step"> & { selected: S
   return <Page step={selected} {...rest} />;
 }
 
-/** The link to the pictures of a trial; a message where the trial has no folder. */
-function ImagesLink({ trial: { id, google_folder_id } }: { trial: GrowTrialDetail }) {
-  if (google_folder_id === null)
-    return <p className="small muted">No folder found. Please refresh the page or contact support</p>;
-  return (
-    <Button
-      size="sm"
-      icon={IconFolder}
-      render={<Link to={`${pathOf({ table: "grow_trials", id })}/images`} />}
-    >
-      Images
-    </Button>
-  );
+/** What is entered next in the open step, for the bar of a phone; null where its data is entered. */
+function nextEntry(trial: GrowTrialDetail, step: Step, open: StepProps["onOpen"]): ReactNode {
+  const { formulations, seed_sown_date } = trial;
+  const path = pathOf({ table: "grow_trials", id: trial.id });
+  if (step.state === "COMPLETED") return null;
+  switch (step.name) {
+    case FORMULATION:
+      return formulations.length > 0 ? null : (
+        <Button variant="primary" render={<Link to={`${path}/plan`} />}>
+          Plan trays
+        </Button>
+      );
+    case SEED_SOWN:
+      return seed_sown_date !== null ? null : (
+        <Button variant="primary" onClick={() => open({ form: "seedSown" })}>
+          Add Seed Sown Data
+        </Button>
+      );
+    case WEEKLY:
+      return missingWeeks(trial).length === 0 ? null : (
+        <Button variant="primary" render={<Link to={`${path}/shelf`} />}>
+          Shelf mode
+        </Button>
+      );
+    case HARVEST: {
+      const tray = formulations.find(({ is_active, harvest_data }) => is_active && harvest_data === null);
+      return tray === undefined ? null : (
+        <Button variant="primary" onClick={() => open({ form: "harvest", trayId: tray.id })}>
+          Add Harvest Data: {tray.identifier}
+        </Button>
+      );
+    }
+    default:
+      return null;
+  }
 }

@@ -79,7 +79,7 @@ export function HarvestStep({ trial, step, onOpen }: StepProps) {
       </Card>
       <div>
         {trial.formulations.map((tray) => (
-          <Disclosure key={tray.id} title={`Harvest Data - ${trayCode(trial, tray)}`}>
+          <Disclosure key={tray.id} title={`Harvest Data - ${tray.identifier}`}>
             {tray.harvest_data ? <HarvestFacts harvest={tray.harvest_data} /> : "No Harvest Data"}
           </Disclosure>
         ))}

@@ -19,7 +19,9 @@ export function SeedSownStep({ trial, step, unsent, onOpen }: StepProps) {
   if (seed_sown_date === null)
     return (
       <Card title="Seed Sown">
+        <p className="only-narrow muted">No Seed Sown Data</p>
         <WriteButton
+          className="only-wide"
           variant="primary"
           size="lg"
           icon={IconPlant}

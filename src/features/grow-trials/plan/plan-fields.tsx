@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconDice5, IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
-import { EnteredBy } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { NumberField, TextField } from "#components/form/form-fields.tsx";
 import type { CommandFormOptions } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
@@ -19,6 +19,7 @@ import { withUnit } from "#domain/values/words.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useRecords, useReplica } from "#hooks/use-records.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
+import { hintNext } from "#ui/field/field-context.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import "./plan.css";
@@ -66,7 +67,7 @@ export function PlanFields({ form, trial, offered }: Props) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter moves to the next field, as in a table.
-    <div className="plan" onKeyDown={moveOn}>
+    <div className="plan" onFocus={hintNext} onKeyDown={moveOn}>
       <CopyRows onCopy={add} />
       {fields.map(({ id }, index) => (
         <PlanRowFields
@@ -89,7 +90,7 @@ export function PlanFields({ form, trial, offered }: Props) {
         <Relabel form={form} name="first_identifier" offered={offered} />
         <Needs form={form} />
         <Positions form={form} trial={trial} />
-        <EnteredBy control={control} />
+        <CreatedByFields control={control} at="created_at" />
       </div>
     </div>
   );

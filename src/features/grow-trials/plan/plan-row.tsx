@@ -3,11 +3,11 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { ChoiceField, FormFieldsContext, NumberField, TextField } from "#components/form/form-fields.tsx";
 import { ListChoiceField } from "#components/form/list-choice-field.tsx";
 import { ListField } from "#components/form/list-field.tsx";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { queries } from "#contract/index.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { PlanRow } from "#domain/trays/plan.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { useCnfOptions } from "../forms/formulation/cnf-fields.tsx";
@@ -35,8 +35,8 @@ export function PlanRowFields({ form, index, trays, onCopy, onRemove }: Props) {
     name: [at("cnf_id"), at("additive_id"), at("substrate_type_id"), at("preparation_steps")],
   });
   const cnfs = useCnfOptions(cnfId);
-  const plants = useLabQuery(queries.listGrowTrialPlants) ?? [];
-  const substrates = useLabQuery(queries.listSubstrateTypes) ?? [];
+  const plants = useFormList(queries.listGrowTrialPlants) ?? [];
+  const substrates = useFormList(queries.listSubstrateTypes) ?? [];
   const substrate = substrates.find(({ id }) => id === substrateId);
   useSuggestion(form, at("preparation_steps"), substrate?.preparation_steps ?? null);
   const { invalid: areStepsInvalid } = form.getFieldState(at("preparation_steps"), form.formState);

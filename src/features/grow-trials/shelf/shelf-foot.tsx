@@ -62,6 +62,7 @@ export function ShelfFoot({
           type="button"
           className={classNames("snav snav--save", isLongName(current.identifier) && "is-long")}
           disabled={!canSave}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={() => isFirstPress() && onSave()}
         >
           <Icon of={IconCheck} />

@@ -1,4 +1,4 @@
-import { IconScan, IconX } from "@tabler/icons-react";
+import { IconContrast2, IconScan, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ScanDialog } from "#components/scan/scan-to-choose.tsx";
@@ -8,7 +8,9 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { weeksIn } from "#domain/grow-trials/weeks.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
+import { readAppearance, setAppearance } from "#hooks/appearance.ts";
 import { Icon } from "#ui/text/icon.tsx";
+import { useMedia } from "#ui/window/use-device-kind.ts";
 import { ShelfPhoto } from "./photo/shelf-photo.tsx";
 import { SavedStrip } from "./saved/saved-strip.tsx";
 import { KeyName } from "./tray/tray-tabs.tsx";
@@ -21,7 +23,7 @@ type Props = {
   shelf: Pick<Shelf, "entry" | "announcement" | "strip" | "jumpTo">;
 };
 
-/** The top bar: close, the trial and week (or for a while the last saved week), the sync status, photo and scanner. */
+/** The top bar: close, the trial and week (or for a while the last saved week), the sync status, contrast, photo and scanner. */
 export function ShelfTop({ trial, tray, shelf }: Props) {
   const { entry, announcement, strip, jumpTo } = shelf;
   const { id, code, trial_length, location, location_details } = trial;
@@ -46,6 +48,7 @@ export function ShelfTop({ trial, tray, shelf }: Props) {
         {announcement}
       </span>
       <SyncPill />
+      <GlareSwitch />
       {tray.is_active ? <ShelfPhoto key={tray.id} trial={trial} tray={tray} /> : null}
       <ScanToJump jumpTo={jumpTo} />
     </header>
@@ -55,6 +58,31 @@ export function ShelfTop({ trial, tray, shelf }: Props) {
 /** The path of a trial's page with the weekly step selected. */
 export function weeklyStepPath(trialId: string): string {
   return `${pathOf({ table: "grow_trials", id: trialId })}?selected=${WEEKLY}`;
+}
+
+/** The contrast of this device, for a shelf below lamps or beside a window; the page of this device has it too. */
+function GlareSwitch() {
+  const deviceWantsMore = useMedia("(prefers-contrast: more)");
+  const [chosen, setChosen] = useState(() => readAppearance().contrast);
+  const isOn = chosen === null ? deviceWantsMore : chosen === "more";
+  function change() {
+    const contrast = isOn ? "normal" : "more";
+    setAppearance({ ...readAppearance(), contrast });
+    setChosen(contrast);
+  }
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="sbtn sbtn--switch"
+      aria-checked={isOn}
+      aria-label="Glare boost"
+      title="Glare boost"
+      onClick={change}
+    >
+      <Icon of={IconContrast2} />
+    </button>
+  );
 }
 
 /** Opens the tray whose label the camera sees. */

@@ -40,7 +40,7 @@ export function FormulationContent({ tray, actions = {} }: Props) {
           label="Weekly Data"
           className="wk wk--plain"
           columns={[
-            ...weekColumns,
+            ...weekColumns(weeks),
             commentsColumn(tray.plug_removals),
             measuredColumn,
             weekActionsColumn({ trial: { code: tray.grow_trial_code }, tray }),

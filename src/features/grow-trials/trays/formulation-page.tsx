@@ -3,6 +3,7 @@ import {
   IconPencil,
   IconPlus,
   IconRulerMeasure,
+  IconScissors,
   IconTransferVertical,
 } from "@tabler/icons-react";
 import { useState } from "react";
@@ -19,7 +20,10 @@ import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import type { Lineage } from "#domain/lineage/thread.ts";
 import type { TrayDetail } from "#domain/trays/schema.ts";
 import { useWholePage } from "#hooks/use-lab-query.ts";
+import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { Button } from "#ui/press/button.tsx";
+import type { Glyph } from "#ui/text/icon.tsx";
+import { useIsNarrow } from "#ui/window/use-device-kind.ts";
 import "../grow-trials.css";
 import { type OpenedForm, TrialForm } from "../page/trial-forms.tsx";
 import { AddWeek } from "../page/weekly/add-week.tsx";
@@ -55,6 +59,8 @@ type Props = { tray: TrayDetail; trial: GrowTrialDetail | undefined; lineage: Li
 function Tray({ tray, trial, lineage }: Props) {
   const [opened, setOpened] = useState<OpenedForm | null>(null);
   const path = pathOf({ table: "grow_trials", id: tray.grow_trial_id });
+  const isNarrow = useIsNarrow();
+  const open = (form: FormOfTray) => setOpened({ form, trayId: tray.id });
   const canMeasure = trial !== undefined && isGrowing(trial, tray) && weeklyState(trial) !== "COMPLETED";
   return (
     <DetailPage
@@ -64,19 +70,21 @@ function Tray({ tray, trial, lineage }: Props) {
       buttons={
         <>
           {canMeasure ? (
-            <WriteButton icon={IconRulerMeasure} render={<Link to={`${path}/shelf?tray=${tray.id}`} />}>
+            <WriteButton
+              {...(isNarrow && { className: "fab fab--main", variant: "primary" as const })}
+              icon={IconRulerMeasure}
+              render={<Link to={`${path}/shelf?tray=${tray.id}`} />}
+            >
               Shelf mode
             </WriteButton>
           ) : null}
           <Button render={<Link to={path} />}>Grow trial {tray.grow_trial_code}</Button>
         </>
       }
+      {...(trial && { actions: menuOf(trial, tray, open) })}
     >
       <LineageStrip of={lineage} />
-      <FormulationContent
-        tray={tray}
-        {...(trial && { actions: actionsOf(trial, tray, (form) => setOpened({ form, trayId: tray.id })) })}
-      />
+      <FormulationContent tray={tray} {...(trial && { actions: actionsOf(trial, tray, open) })} />
       {trial && opened ? <TrialForm trial={trial} opened={opened} onClose={() => setOpened(null)} /> : null}
     </DetailPage>
   );
@@ -88,6 +96,29 @@ const isGrowing = ({ seed_sown_date }: GrowTrialDetail, { is_active }: TrayDetai
   is_active && seed_sown_date !== null;
 
 type FormOfTray = Exclude<OpenedForm["form"], "seedSown" | "edit">;
+
+/** What can be entered for a tray, as items of the menu of its page. */
+function menuOf(trial: GrowTrialDetail, tray: TrayDetail, open: (form: FormOfTray) => void): MenuItem[] {
+  const weekly = weeklyState(trial);
+  const growing = isGrowing(trial, tray);
+  const item = (form: FormOfTray, label: string, icon: Glyph) => ({
+    label,
+    icon,
+    onSelect: () => open(form),
+  });
+  const change = (isNew: boolean, what: string) => `${isNew ? "Add" : "Edit"} ${what}`;
+  return [
+    ...(growing && weekly !== "COMPLETED" ? [item("week", "Add Weekly Data", IconPlus)] : []),
+    ...(growing
+      ? [item("transplant", change(tray.transplanted_at === null, "Transplant Data"), IconTransferVertical)]
+      : []),
+    ...(growing && weekly !== "PENDING"
+      ? [item("harvest", change(tray.harvest_data === null, "Harvest Data"), IconScissors)]
+      : []),
+    ...(tray.is_active ? [item("image", "Add Images", IconCamera)] : []),
+    item("formulation", "Edit Formulation", IconPencil),
+  ];
+}
 
 function actionsOf(trial: GrowTrialDetail, tray: TrayDetail, open: (form: FormOfTray) => void): TrayActions {
   const change = (form: FormOfTray, isNew: boolean, what: string, icon = IconPlus) => (

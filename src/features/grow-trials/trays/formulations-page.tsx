@@ -18,7 +18,7 @@ const codeOf = ({ grow_trial_code, formulation_identifier }: FormulationSummary)
   trayCode({ code: grow_trial_code }, { identifier: formulation_identifier });
 
 const csv: readonly CsvColumn<FormulationSummary>[] = [
-  { title: "Grow trial", of: (row) => row.grow_trial_code },
+  { title: "Grow Trial", of: (row) => row.grow_trial_code },
   { title: "Identifier", of: (row) => row.formulation_identifier },
   fieldColumn(fields.composition, (row) => row.composition),
   { title: "Comments", of: (row) => row.all_comments },
@@ -37,13 +37,16 @@ export const FormulationsPage = kindList<FormulationSummary>("tray_formulations"
     }),
     textColumn("composition", "Composition", ({ composition }) => showNamesIn(composition), {
       className: "listtable__words wide",
+      cardLabel: null,
+      inLine: undefined,
       cell: ({ composition }) => <span className="clamped">{showNamesIn(composition)}</span>,
     }),
     {
       key: "comments",
       head: "Comments",
-      className: "wide",
       hideBelow: "tablet",
+      inLine: 2,
+      line: ({ all_comments }) => all_comments,
       cell: ({ all_comments }) => (all_comments ? <span className="clamped">{all_comments}</span> : "–"),
     },
     activeColumn,
@@ -56,7 +59,7 @@ export const FormulationsPage = kindList<FormulationSummary>("tray_formulations"
     }),
   ],
   alsoFound: ({ composition, all_comments }) => [composition, all_comments],
-  filters: [{ key: "trial", label: "Grow trial", of: ({ grow_trial_code }) => grow_trial_code }],
+  filters: [{ key: "trial", label: "Grow Trial", of: ({ grow_trial_code }) => grow_trial_code }],
   searchHint: "Search trial, composition, comments",
   emptyText: "The trays of all grow trials are listed here, each with its formulation.",
   csvColumns: csv,

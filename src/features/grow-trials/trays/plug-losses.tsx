@@ -28,7 +28,7 @@ export function PlugLosses({ tray }: { tray: TrayDetail }) {
   const common = { trial: { code: tray.grow_trial_code }, tray, onClose: () => setOpened(null) };
   return (
     <Card
-      title="Plug Removals"
+      title="Plug removals"
       flush
       aside={
         tray.is_active ? (
@@ -42,7 +42,7 @@ export function PlugLosses({ tray }: { tray: TrayDetail }) {
         <p className="card__body muted">No plugs were removed.</p>
       ) : (
         <DataTable
-          label="Plug Removals"
+          label="Plug removals"
           className="wk wk--plain"
           columns={columnsOf(tray, setOpened)}
           rows={losses}

@@ -8,7 +8,7 @@ import type { Column } from "#ui/table/column.ts";
 const fields = fieldsOf(NewWeeklyData);
 
 /** Columns of the weekly measurements of a tray. */
-export const weekColumns: Column<WeeklyData>[] = [
+export const weekColumns = (weeks: readonly WeeklyData[]): Column<WeeklyData>[] => [
   {
     key: "week",
     head: fields.week_number.label,
@@ -20,7 +20,7 @@ export const weekColumns: Column<WeeklyData>[] = [
     align: "end",
     cell: ({ avg_height }) => (
       <b>
-        <Amount of={avg_height} unit={fields.avg_height.unit} />
+        <Amount of={avg_height} unit={fields.avg_height.unit} column={weeks.map((week) => week.avg_height)} />
       </b>
     ),
   },
@@ -30,7 +30,11 @@ export const weekColumns: Column<WeeklyData>[] = [
     align: "end",
     cell: ({ avg_canopy_width }) => (
       <b>
-        <Amount of={avg_canopy_width} unit={fields.avg_canopy_width.unit} />
+        <Amount
+          of={avg_canopy_width}
+          unit={fields.avg_canopy_width.unit}
+          column={weeks.map((week) => week.avg_canopy_width)}
+        />
       </b>
     ),
   },

@@ -5,7 +5,6 @@ import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { LocationField } from "#components/form/lookup-fields.tsx";
 import { useFormInAddress, useIdInAddress } from "#components/form/use-address.ts";
 import { DetailMissing } from "#components/page/detail-page.tsx";
-import { WriteButton } from "#components/person/write-button.tsx";
 import { AssignedTo } from "#components/process/assigned-to.tsx";
 import { ProcessPage } from "#components/process/process-page.tsx";
 import { useSelectedStep } from "#components/process/step/shown-step.ts";
@@ -26,6 +25,7 @@ import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import type { Step } from "#domain/steps/schema.ts";
+import { useMay } from "#hooks/lab-context.tsx";
 import { useWholePage } from "#hooks/use-lab-query.ts";
 import { Overview } from "./overview.tsx";
 import { CharacterizationStep } from "./step/characterization-step.tsx";
@@ -82,6 +82,7 @@ function Experiment({ homogenization, cnf }: ExperimentProps) {
   const change = useStepChange(updateHomogenizationState, { process_id: id }, steps);
   const needed = neededForm(homogenization, selected, cnf);
   const close = () => setForm(null);
+  const mayWrite = useMay()("member");
   return (
     <>
       <ProcessPage
@@ -90,11 +91,7 @@ function Experiment({ homogenization, cnf }: ExperimentProps) {
           title: `Homogenization Process: ${homogenizationName(homogenization)}`,
           facts: [cakeTitle({ batch_num, sample_type }), location_name],
           owner: <AssignedTo of={ref} to={homogenization.assigned_to} />,
-          buttons: (
-            <WriteButton size="sm" icon={IconPencil} onClick={() => setForm("edit")}>
-              Edit
-            </WriteButton>
-          ),
+          buttons: mayWrite ? [{ label: "Edit", icon: IconPencil, onSelect: () => setForm("edit") }] : [],
         }}
         steps={steps}
         selected={selected}

@@ -1,5 +1,6 @@
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { ChoiceField } from "#components/form/form-fields.tsx";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { CnfListItem } from "#domain/cnfs/schema.ts";
@@ -14,7 +15,7 @@ type Props = CommandFormProps<Values> & { params: Record<string, string> };
 
 /** CNFs of the experiment's cake that were entered without an experiment, newest first. */
 export function useUnlinkedCnfs({ cake_id }: Pick<HomogenizationDetail, "cake_id">): CnfListItem[] {
-  const cnfs = useLabQuery(queries.listCnfs) ?? [];
+  const cnfs = useFormList(queries.listCnfs) ?? [];
   return cnfs.filter((cnf) => cnf.cake_id === cake_id && cnf.homogenization_id === null);
 }
 

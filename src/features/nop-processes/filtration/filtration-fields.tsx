@@ -1,7 +1,9 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { AmountField, ChoiceField, NumberField } from "#components/form/form-fields.tsx";
+import { AmountField, NumberField } from "#components/form/form-fields.tsx";
+import { ListChoiceField } from "#components/form/list-choice-field.tsx";
 import { EquipmentField } from "#components/form/lookup-fields.tsx";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { BottleField, useBottles } from "#components/resource-use/bottle-field.tsx";
 import { leftAfterUse, OverdrawField } from "#components/resource-use/own-use.tsx";
@@ -23,7 +25,7 @@ type Props = {
 /** The fields of what was measured at a filtration. The use of a named bottle of agent is recorded with it. */
 export function FiltrationFields({ form, command, own, isAsked }: Props) {
   const { control, setValue } = form;
-  const names = useLabQuery(queries.listChemicalNames) ?? [];
+  const names = useFormList(queries.listChemicalNames) ?? [];
   const agents = names.filter(({ chemical_type }) => chemical_type === "NEUTRALIZING_AGENT");
   const [agent, bottleId, amount, units, at] = useWatch({
     control,
@@ -59,9 +61,12 @@ export function FiltrationFields({ form, command, own, isAsked }: Props) {
       <NumberField control={control} name="effluent_volume" />
       <NumberField control={control} name="effluent_ph" />
       <NumberField control={control} name="ph_after_neutralization" />
-      <ChoiceField
+      <ListChoiceField
         control={control}
         name="neutralizing_agent_name"
+        list="chemical-names"
+        type="NEUTRALIZING_AGENT"
+        isNamed
         options={agents.map(({ name }) => ({ value: name, label: name }))}
         placeholder="Select neutralizing agent"
         onChosen={(chosen) => bottle && bottle.chemical_name !== chosen && clearBottle()}

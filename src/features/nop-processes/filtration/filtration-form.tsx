@@ -35,7 +35,7 @@ function FormOf({ press, ...props }: Props & { press: string | null }) {
   const { control } = commandForm.form;
   const isAfter = useWatch({ control, name: "is_after_reaction_completed" });
   return (
-    <CommandFormDialog of={commandForm} title="Add Filtration & Neutralization">
+    <CommandFormDialog of={commandForm} title="Add Filtration & Neutralization" isLong>
       <NumberField control={control} name="hour_number_for_sample" integer required={!isAfter} />
       <CheckField control={control} name="is_after_reaction_completed" />
       <FiltrationFields form={commandForm.form} command={commands.addFiltration} isAsked={isAsked} />

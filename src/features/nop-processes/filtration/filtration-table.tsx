@@ -12,6 +12,7 @@ import { pathOf } from "#domain/kind-pages.ts";
 import type { FiltrationDetail } from "#domain/nop-processes/answers.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
+import { showPerson } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { isoNow } from "#sync/env.ts";
@@ -82,7 +83,7 @@ const columns: Column<FiltrationDetail>[] = [
         <CreatedBy at={creation_date} created_by={created_by} recorded_by={recorded_by} />
         {corrected ? (
           <span className="sub">
-            Corrected {showDate(corrected.at)}, {corrected.by.split("@")[0]}: {corrected.reason}
+            Corrected {showDate(corrected.at)}, {showPerson(corrected.by)}: {corrected.reason}
           </span>
         ) : null}
       </>

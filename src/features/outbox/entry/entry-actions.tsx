@@ -11,6 +11,7 @@ import { fieldViews, showField } from "#components/record/field-views.ts";
 import type { Names } from "#components/record/record-names.ts";
 import { useResendForm } from "#components/saving/resend-forms.tsx";
 import { showDateTime } from "#domain/values/time.ts";
+import { showUnitsIn } from "#domain/values/words.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { canDiscard, isUnsent } from "#sync/outbox/entries.ts";
 import { useCopy } from "#ui/notice/notices.tsx";
@@ -103,6 +104,6 @@ function entryToText(entry: OutboxEntry, names: Names): string {
     title,
     `Saved by ${user}, ${showDateTime(recorded_at)}`,
     ...fieldViews(entry.body, names, entry.operation).map((field) => `${field.label}: ${showField(field)}`),
-    ...(problem ? [`Not accepted: ${problem.detail}`] : []),
+    ...(problem ? [`Not accepted: ${showUnitsIn(problem.detail)}`] : []),
   ].join("\n");
 }

@@ -64,6 +64,9 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
           </Heading>
           <SavedBy entry={entry} outbox={outbox} />
           {attempts ? <p className="muted small">{attempts}</p> : null}
+          {existing && entry.problem ? (
+            <p className="muted small">{endSentence(entry.problem.detail)} Choose a value for each field.</p>
+          ) : null}
           {conflict ? (
             <p className="muted small">
               Changed in two places since this {device} was last online. Choose a value for each field.
@@ -77,7 +80,7 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
         </div>
         {isNotApplied(entry) ? <NotAppliedBadge /> : <GroupBadge kind={kindOf(entry)} />}
       </header>
-      <EntryReason entry={entry} people={people} now={now} />
+      {existing ? null : <EntryReason entry={entry} people={people} now={now} />}
       {blocker ? (
         <Banner tone="warn" icon={IconLockPause} title={`Waits for ${blocker.title}.`}>
           This record is sent after that one is settled.
@@ -126,6 +129,8 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
     </section>
   );
 }
+
+const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function endOf(entry: OutboxEntry): string {
   if (isNotApplied(entry)) return "Not applied";

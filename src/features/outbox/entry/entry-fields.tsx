@@ -3,6 +3,7 @@ import { useThumbnail } from "#components/photo/use-pictures.ts";
 import { fieldViews } from "#components/record/field-views.ts";
 import type { Names } from "#components/record/record-names.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
+import { showUnitsIn } from "#domain/values/words.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
@@ -26,7 +27,9 @@ export function EntryFields({ entry, names }: { entry: OutboxEntry; names: Names
                 {error ? <Icon of={IconAlertCircleFilled} filled /> : null}
                 {text}
                 {unit ? <span className="unit">{unit}</span> : null}
-                {error && error !== entry.problem?.detail ? <p className="small">{error}</p> : null}
+                {error && error !== entry.problem?.detail ? (
+                  <p className="small">{showUnitsIn(error)}</p>
+                ) : null}
               </dd>
             </div>
           );

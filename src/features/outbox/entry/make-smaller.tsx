@@ -34,7 +34,7 @@ export function MakeSmaller({ entry, onSettled }: { entry: OutboxEntry; onSettle
       env,
       entry.seq,
       { ...(entry.body as object), sha256, length, mime },
-      picture,
+      { ...picture, ...(file?.sent_as !== undefined && { sent_as: file.sent_as }) },
     );
     if ("kind" in outcome) return notify({ kind: "error", title: outcome.message });
     void wake({ force: true });

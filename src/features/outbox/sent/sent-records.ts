@@ -46,7 +46,7 @@ const columns: CsvColumn<OutboxEntry>[] = [
   { title: "Clock ahead (ms)", of: ({ clock_off_ms }) => clock_off_ms },
   { title: "Picture (bytes)", of: ({ receipt }) => receipt?.picture?.length },
   { title: "Picture SHA-256", of: ({ receipt }) => receipt?.picture?.sha256 },
-  { title: "Id", of: ({ id }) => id },
+  { title: "ID", of: ({ id }) => id },
 ];
 
 /** Sent writes as CSV, one per line. */

@@ -52,26 +52,28 @@ export function ConflictingVersionsHead(
         <div className="cfwho__base">
           <Icon of={IconHistory} />
           <span>
-            <b>Before</b>
-            <span>When the edit began</span>
+            <b>Before</b> <span>When the edit began</span>
           </span>
         </div>
       ) : null}
       <div>
         <Icon of={IconDeviceTablet} />
         <span>
-          <b>Mine</b>
-          <span>This {device}</span>
-          <span>{showWhenInFull(entry.recorded_at, now)}</span>
+          <b>Mine</b>{" "}
+          <span>
+            This {device}, {showWhenInFull(entry.recorded_at, now)}
+          </span>
         </span>
         {mineAction}
       </div>
       <div>
         <Icon of={IconCloud} />
         <span>
-          <b>Theirs</b>
-          <span>{theirs.who ? (people.get(theirs.who) ?? theirs.who) : "On the server"}</span>
-          {theirs.when ? <span>{showWhenInFull(theirs.when, now)}</span> : null}
+          <b>Theirs</b>{" "}
+          <span title={theirs.who ?? undefined}>
+            {theirs.who ? (people.get(theirs.who) ?? theirs.who.split("@")[0]) : "On the server"}
+            {theirs.when ? `, ${showWhenInFull(theirs.when, now)}` : ""}
+          </span>
         </span>
         {theirsAction}
       </div>

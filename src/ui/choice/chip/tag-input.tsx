@@ -6,6 +6,7 @@ import "./chip.css";
 import type { Controlled } from "../../field/field-context.ts";
 import { TextInput } from "../../field/text-input.tsx";
 import { Icon } from "../../text/icon.tsx";
+import { ChipBar } from "./chip-bar.tsx";
 import { ToggleChip } from "./toggle-chip.tsx";
 
 type TagInputProps = Controlled<readonly string[], string[]> & {
@@ -47,7 +48,7 @@ export function TagInput(props: TagInputProps) {
     }
   }
   return (
-    <div className="chips">
+    <ChipBar label="All tags">
       {known.map((tag) => {
         const on = value.some((other) => sameName(other, tag));
         return (
@@ -75,6 +76,6 @@ export function TagInput(props: TagInputProps) {
           </Button>
         </span>
       )}
-    </div>
+    </ChipBar>
   );
 }

@@ -87,6 +87,32 @@ test("density and ratio follow from the masses; the harvest is saved without con
   ]);
 });
 
+test.each([
+  [
+    "2026-10-20T09:00",
+    /^The harvest on Oct 20, 2026, 9:00 AM is before the seeds were sown, Oct .*Save it with this date\?$/,
+  ],
+  ["2026-12-03T10:00", /^Dec 3, 2026, 10:00 AM is in the future\. Save it with this date\?$/],
+])("a harvest that is dated %s is questioned before it is saved", async (at, question) => {
+  const { user, box, dialog, submit, bodies } = await openHarvest();
+  for (const [label, figure] of figures) await user.type(box(label), figure);
+  await user.click(await within(dialog.getByRole("group", { name: /^Root tag/ })).findByText("root: white"));
+  await user.click(within(dialog.getByRole("group", { name: /^Leaf tag/ })).getByText("leaf: dark green"));
+  await user.click(dialog.getByRole("button", { name: "Change who entered this record" }));
+  fireEvent.change(dialog.getByLabelText(/^Created At/), { target: { value: at } });
+  await user.retype(box(/^Trial Length/), "21");
+  const answered = async (button: string) => {
+    await submit();
+    const asked = within(await screen.findByRole("alertdialog", { name: question }));
+    await user.click(asked.getByRole("button", { name: button }));
+  };
+  await answered("Cancel");
+  expect(await bodies()).toEqual([]);
+  await answered("Confirm");
+  expect(await screen.findByRole("heading", { name: "Closed" })).toBeVisible();
+  expect(await bodies()).toHaveLength(1);
+});
+
 test("a ratio that was typed is not overwritten; the other one still follows", async () => {
   const { user, box } = await openHarvest();
   await user.type(box(/^Leaf Dry Mass/), "20");

@@ -1,9 +1,10 @@
-import { screen } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { nudge, toFigure, typeKey } from "#features/grow-trials/shelf/pad/keys.ts";
+import { setAppearance } from "#hooks/appearance.ts";
 import { growIds } from "../../../fixtures/grow-trials.ts";
 import { handScan } from "../../../support/hand-scan.ts";
-import { figure, openTray, press, weekOf } from "./open-shelf.tsx";
+import { figure, heading, openTray, press, weekOf } from "./open-shelf.tsx";
 
 const fresh = { isNew: true };
 const going = { isNew: false };
@@ -84,4 +85,57 @@ test("a key that is no digit stays in the figure, so that a part of what was typ
     expect(await screen.findByText("Height must be a number")).toBeVisible();
   }
   expect(await weekOf(store, growIds.tray)).toBeUndefined();
+});
+
+describe("a week by keyboard", () => {
+  test("goes from the count to the tags, which arrows and the space bar choose; Ctrl+Enter saves", async () => {
+    const { user, store } = await openTray();
+    await user.keyboard("12.9{Enter}14.1{Enter}{Enter}");
+    const tags = within(screen.getByRole("toolbar", { name: "Tags" })).getAllByRole("button");
+    await expect.poll(() => document.activeElement).toBe(tags[0]);
+    await user.keyboard("{ArrowRight} {Home} {Control>}{Enter}{/Control}");
+    await heading("GT-003-F2");
+    const chosen = tags.slice(0, 2).map((tag) => tag.textContent);
+    await expect
+      .poll(() => weekOf(store, growIds.tray))
+      .toMatchObject({ avg_height: 12.9, count_plugs_for_avg: 10 });
+    expect((await weekOf(store, growIds.tray))?.plant_comments?.split("; ").sort()).toEqual(chosen.sort());
+  });
+
+  test("is saved by one key from its last figure", async () => {
+    const { user, store } = await openTray();
+    await press(user, "healthy");
+    await user.click(figure("Avg Height"));
+    await user.keyboard("12.9{Enter}14.1{Control>}{Enter}{/Control}");
+    await heading("GT-003-F2");
+    await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ avg_canopy_width: 14.1 });
+  });
+
+  test("has one stop of the Tab key for all tags, which is the tag that was left", async () => {
+    const { user } = await openTray();
+    await expect.poll(() => document.activeElement).toBe(figure("Avg Height"));
+    // The tags of the lab arrive after those of the tray.
+    const tags = () => within(screen.getByRole("toolbar", { name: "Tags" })).getAllByRole("button");
+    const stops = () => tags().filter(({ tabIndex }) => tabIndex === 0);
+    act(() => tags()[0]?.focus());
+    expect(stops()).toEqual([tags()[0]]);
+    await user.keyboard("{ArrowRight}{End}{ArrowLeft}");
+    expect(document.activeElement).toBe(tags().at(-2));
+    await user.keyboard(" ");
+    expect(document.activeElement).toHaveAttribute("aria-pressed", "true");
+    expect(stops()).toEqual([document.activeElement]);
+  });
+});
+
+test("glare boost is a switch of the shelf, and of this device", async () => {
+  onTestFinished(() => setAppearance({ theme: null, contrast: null, pad: null }));
+  const { user } = await openTray();
+  const glare = screen.getByRole("switch", { name: "Glare boost", checked: false });
+  await user.click(glare);
+  expect(glare).toBeChecked();
+  expect(document.documentElement.dataset.contrast).toBe("more");
+  expect(localStorage.getItem("fibril.contrast")).toBe("more");
+  await user.click(glare);
+  expect(glare).not.toBeChecked();
+  expect(document.documentElement.dataset.contrast).toBe("normal");
 });

@@ -61,7 +61,7 @@ describe("a week at the shelf", () => {
     expect(await screen.findByRole("link", { name: "F1, Conflict" })).toBeVisible();
     await user.click(screen.getByRole("link", { name: "F1, Conflict" }));
     expect(await screen.findByRole("heading", { name: "Week 4 is recorded" })).toBeVisible();
-    expect(screen.getByText("11.1 cm")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Correct Avg Height, 11.1 cm" })).toBeVisible();
     expect(
       screen.getByText("Week 4 is in conflict: Data for current week number already exists."),
     ).toBeVisible();

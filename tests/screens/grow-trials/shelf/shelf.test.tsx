@@ -268,6 +268,11 @@ describe("a tray at its shelf", () => {
     expect(await screen.findByRole("heading", { name: "Week 4 is recorded" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Save F1" })).toBeDisabled();
     expect(screen.getByText("Created By").nextSibling).toHaveTextContent(third.created_by);
+    // Its figures are where they were typed, beside those of the week before.
+    const height = screen.getByRole("button", { name: "Correct Avg Height, 9.6 cm" });
+    expect(height).toHaveAccessibleDescription(/^No previous week/);
+    expect(screen.getByText("healthy; leaf: dark green")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Delete Week Data" })).toBeNull();
     await press(user, "Add week 5");
     expect(await screen.findByText("Week 5 / 6")).toBeVisible();
     expect(screen.getAllByText("Week 4")).not.toHaveLength(0);

@@ -14,11 +14,14 @@ export type Frame = {
   weeks: [number, number];
   /** Marks of the other axis, ascending. */
   ticks: readonly number[];
+  /** The unit of the marks, below them. */
+  unit: string;
   /** The week that is due, marked by a dotted line. */
   due: number | null;
 };
 
-const leftOf = ({ ticks }: Frame) => 12 + 7.5 * Math.max(...ticks.map((tick) => String(tick).length));
+const leftOf = ({ ticks, unit }: Frame) =>
+  12 + 7.5 * Math.max(unit.length, ...ticks.map((tick) => String(tick).length));
 
 /** The scales of weeks and values in a small chart. */
 export function scalesOf(frame: Frame): Scales {
@@ -34,7 +37,7 @@ type Props = { frame: Frame; scales: Scales; label: string; children: ReactNode 
 
 /** A small chart over the weeks. Colours are tokens in attributes, so that `plotCharts` can replace them. */
 export function WeekChart({ frame, scales: { x, y }, label, children }: Props) {
-  const { weeks, ticks, due } = frame;
+  const { weeks, ticks, unit, due } = frame;
   const left = leftOf(frame);
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
@@ -44,6 +47,8 @@ export function WeekChart({ frame, scales: { x, y }, label, children }: Props) {
           <TickText x={left - 7} y={y(tick) + 4.5} anchor="end" text={String(tick)} />
         </g>
       ))}
+      <TickText x={left - 7} y={FOOT + 18} anchor="end" text={unit} />
+      <TickText x={WIDTH} y={FOOT + 18} anchor="end" text="week" />
       {weekTicks(...weeks, 9).map((week) => (
         <TickText
           key={week}

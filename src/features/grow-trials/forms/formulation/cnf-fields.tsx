@@ -1,9 +1,9 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { ChoiceField, TextField } from "#components/form/form-fields.tsx";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { queries } from "#contract/index.ts";
 import { bottleFacts } from "#domain/stock-details/details.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { SearchOption } from "#ui/choice/searchable-select.tsx";
 import { useFormNotice } from "#ui/notice/notices.tsx";
 import type { FormulationValues } from "./formulation-values.ts";
@@ -18,7 +18,7 @@ type Props = {
 export function CnfFields({ form, own }: Props) {
   const { control } = form;
   const notify = useFormNotice();
-  const cnfs = useLabQuery(queries.listCnfs, ALL) ?? [];
+  const cnfs = useFormList(queries.listCnfs, ALL) ?? [];
   const options = useCnfOptions(own);
 
   const chosenId = useWatch({ control, name: "cnf_id" });
@@ -51,7 +51,7 @@ const ALL = { query: { is_active_only: false } };
 
 /** The CNFs that a tray can be made of: the active ones, and the one that is already chosen. */
 export function useCnfOptions(own: string | null | undefined): SearchOption[] {
-  return (useLabQuery(queries.listCnfs, ALL) ?? [])
+  return (useFormList(queries.listCnfs, ALL) ?? [])
     .filter(({ is_active, id }) => is_active || id === own)
     .map((cnf) => ({
       value: cnf.id,

@@ -10,9 +10,9 @@ import {
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { ListChoiceField } from "#components/form/list-choice-field.tsx";
 import { ListField } from "#components/form/list-field.tsx";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { queries } from "#contract/index.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { CnfFields } from "./cnf-fields.tsx";
@@ -32,8 +32,8 @@ export function FormulationFields({ ownCnf, offered, ...use }: Props) {
   const { form } = use;
   const { control, setValue, clearErrors } = form;
   const [additive, substrateId] = useWatch({ control, name: ["additive_id", "substrate_type_id"] });
-  const plants = useLabQuery(queries.listGrowTrialPlants) ?? [];
-  const substrates = useLabQuery(queries.listSubstrateTypes) ?? [];
+  const plants = useFormList(queries.listGrowTrialPlants) ?? [];
+  const substrates = useFormList(queries.listSubstrateTypes) ?? [];
   const substrate = substrates.find(({ id }) => id === substrateId);
   useSuggestion(form, "preparation_steps", substrate?.preparation_steps ?? null);
 

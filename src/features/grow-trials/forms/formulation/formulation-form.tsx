@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { EnteredBy } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { useEditForm } from "#components/form/use-edit-form.ts";
 import { useAsked } from "#components/resource-use/use-overdraft.ts";
 import { messagesOf } from "#components/saving/form-errors.ts";
@@ -67,7 +67,7 @@ export function NewFormulationForm(props: Props & CommandFormProps<FormulationVa
         form={commandForm.form}
         ownCnf={initial?.cnf_id}
       />
-      <EnteredBy control={commandForm.form.control} />
+      <CreatedByFields control={commandForm.form.control} at="created_at" />
     </FormulationDialog>
   );
 }
@@ -107,7 +107,9 @@ function FormulationDialog({
   of: CommandForm<FormulationValues>;
   children: ReactNode;
 }) {
-  return <CommandFormDialog title="Add/Edit Tray Formulation" aside={<Code>{trial.code}</Code>} {...rest} />;
+  return (
+    <CommandFormDialog isLong title="Add/Edit Tray Formulation" aside={<Code>{trial.code}</Code>} {...rest} />
+  );
 }
 
 /** What the form offers after a refusal: another identifier for one in use, or to record more than remains. */

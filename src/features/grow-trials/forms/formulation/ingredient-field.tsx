@@ -1,12 +1,12 @@
 import { type FieldValues, useController } from "react-hook-form";
 import { type FieldProps, useFieldMeta } from "#components/form/form-fields.tsx";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { useEntered } from "#components/saving/use-command-form.ts";
 import { useSaving } from "#components/saving/use-saving.ts";
 import { commands, queries } from "#contract/index.ts";
 import { toIngredientName } from "#domain/grow-trial-lists/schema.ts";
 import { listEntry } from "#domain/lookups/list-views.ts";
 import { showName } from "#domain/values/words.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useReplica } from "#hooks/use-records.ts";
 import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
@@ -28,7 +28,7 @@ export function IngredientField<T extends FieldValues>(props: Props<T>) {
   const { control, name, required, hint, kind, onCleared } = props;
   const { label } = useFieldMeta(props);
   const { field, fieldState } = useController({ control, name });
-  const options = (useLabQuery(kinds[kind].query) ?? []).map(({ id, name }) => ({
+  const options = (useFormList(kinds[kind].query) ?? []).map(({ id, name }) => ({
     value: id,
     label: showName(name),
   }));

@@ -6,11 +6,10 @@ import { TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { messagesOf } from "#components/saving/form-errors.ts";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
-import { trayCode } from "#domain/trays/composition.ts";
 import type { PlugsRemoved } from "#domain/trays/forms.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { Code } from "#ui/text/unbroken.tsx";
+import { TrayAside } from "../../trial-labels.tsx";
 import { emptyRow, PlugRemovalField, plugsIn, removalErrors } from "./plug-removal-field.tsx";
 
 type Values = z.input<typeof PlugsRemoved>;
@@ -37,7 +36,11 @@ export function PlugLossForm({ trial, tray, ...props }: Props) {
   });
   const { control } = commandForm.form;
   return (
-    <CommandFormDialog of={commandForm} title="Add plug removal" aside={<Code>{trayCode(trial, tray)}</Code>}>
+    <CommandFormDialog
+      of={commandForm}
+      title="Add plug removal"
+      aside={<TrayAside trial={trial} tray={tray} />}
+    >
       <PlugRemovalField control={control} name="plug_removal_data" active={tray.num_plugs_active} />
       <DateTimeField control={control} name="created_at" label="Removed on" required />
       <TextField control={control} name="created_by" type="email" required />

@@ -1,10 +1,10 @@
 import { type FieldValues, useController } from "react-hook-form";
 import { type FieldProps, useFieldMeta } from "#components/form/form-fields.tsx";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { useSaving } from "#components/saving/use-saving.ts";
 import { commands, queries } from "#contract/index.ts";
 import { splitTags, toTag } from "#domain/grow-trial-lists/schema.ts";
 import { orderTags } from "#domain/grow-trial-lists/views.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { TagInput } from "#ui/choice/chip/tag-input.tsx";
 import { Field } from "#ui/field/field.tsx";
 
@@ -18,7 +18,7 @@ export function TagField<T extends FieldValues>(props: Props<T>) {
   const { control, name, required, hint, topic } = props;
   const { label } = useFieldMeta(props);
   const { field, fieldState } = useController({ control, name });
-  const known = useLabQuery(queries.listTagComments) ?? [];
+  const known = useFormList(queries.listTagComments) ?? [];
   const addTag = useAddTag();
   return (
     <Field

@@ -1,18 +1,17 @@
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { EnteredBy } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { NumberField, TextAreaField } from "#components/form/form-fields.tsx";
 import { useEditForm } from "#components/form/use-edit-form.ts";
 import type { CommandFormProps, FormValues } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
 import { siblingsOf, weekWarnings } from "#domain/trays/checks.ts";
-import { trayCode } from "#domain/trays/composition.ts";
 import type { NewWeeklyData, WeeklyEdit } from "#domain/trays/forms.ts";
 import { plugsInWeek } from "#domain/trays/plug-counts.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { numbersIn } from "#domain/values/number-text.ts";
-import { Code } from "#ui/text/unbroken.tsx";
+import { TrayAside } from "../../trial-labels.tsx";
 import { weeklyFigures } from "../../weekly-figures.ts";
 import { TagField } from "./tag-field.tsx";
 import { ToCheck } from "./week-fields.tsx";
@@ -57,7 +56,7 @@ export function WeekEditForm({ trial, tray, week, ...props }: Props) {
     <CommandFormDialog
       of={commandForm}
       title={`Correct week ${week.week_number}`}
-      aside={<Code>{trayCode(trial, tray)}</Code>}
+      aside={<TrayAside trial={trial} tray={tray} />}
     >
       <div className="wide formgrid formgrid--4">
         {weeklyFigures.map(({ name, isWhole }) => (
@@ -67,7 +66,7 @@ export function WeekEditForm({ trial, tray, week, ...props }: Props) {
       <ToCheck warnings={weekWarnings(numbersIn(values, figures), beside)} />
       <TagField control={control} name="plant_comments" required />
       <TextAreaField control={control} name="additional_comments" />
-      <EnteredBy control={control} />
+      <CreatedByFields control={control} at="created_at" />
     </CommandFormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { type FieldErrors, useWatch } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { EnteredBy } from "#components/form/created-by-fields.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { TextAreaField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { messagesOf } from "#components/saving/form-errors.ts";
@@ -11,17 +11,18 @@ import {
   useCommandForm,
   useEntered,
 } from "#components/saving/use-command-form.ts";
-import { commands } from "#contract/index.ts";
+import { commands, queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { measuredAt, weekToRecord } from "#domain/grow-trials/weeks.ts";
 import { siblingsOf, suggestedCount, weekWarnings } from "#domain/trays/checks.ts";
-import { trayCode } from "#domain/trays/composition.ts";
 import { plugsInWeek } from "#domain/trays/plug-counts.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
 import { numberIn, numbersIn } from "#domain/values/number-text.ts";
-import { Code } from "#ui/text/unbroken.tsx";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { trialGaps } from "../../gaps/gap-list.tsx";
+import { TrayAside } from "../../trial-labels.tsx";
 import { PlugRemovalField, plugsIn, removalErrors } from "./plug-removal-field.tsx";
 import { TagField } from "./tag-field.tsx";
 import { ToCheck, WeekFields, type WeeklyValues } from "./week-fields.tsx";
@@ -34,7 +35,7 @@ const figures = ["avg_height", "avg_canopy_width", "count_plugs_for_avg"] as con
 export function WeeklyDataForm({ trial, tray, ...props }: Props) {
   const { created_at } = useEntered();
   const [openedAt] = useState(created_at);
-  const thisWeek = weekToRecord(trial) ?? 1;
+  const thisWeek = weekToEnter(trial, tray);
   const suggested = ({ week_number, created_at, plug_removal_data }: Partial<WeeklyValues>) => {
     const week = numberIn(week_number) ?? 0;
     const active = plugsInWeek(tray, week, created_at ?? openedAt);
@@ -92,16 +93,29 @@ export function WeeklyDataForm({ trial, tray, ...props }: Props) {
     siblings: siblingsOf(trial.formulations, tray.id),
     active: plugsInWeek(tray, numberIn(values.week_number) ?? 0, values.created_at ?? openedAt),
   };
+  // The tags of the lab would move what is below them when they arrive.
+  if (useLabQuery(queries.listTagComments) === undefined) return null;
   return (
-    <CommandFormDialog of={commandForm} title="Add Weekly Data" aside={<Code>{trayCode(trial, tray)}</Code>}>
+    <CommandFormDialog
+      of={commandForm}
+      title="Add Weekly Data"
+      aside={<TrayAside trial={trial} tray={tray} />}
+    >
       <WeekFields control={control} tray={tray} />
       <ToCheck warnings={weekWarnings(numbersIn(values, figures), beside)} />
       <TagField control={control} name="plant_comments" required />
       <PlugRemovalField control={control} name="plug_removal_data" active={tray.num_plugs_active} />
       <TextAreaField control={control} name="additional_comments" />
-      <EnteredBy control={control} />
+      <CreatedByFields control={control} at="created_at" />
     </CommandFormDialog>
   );
+}
+
+/** The week of the trial; where it is entered, the last of the tray's earlier weeks that is missing. */
+function weekToEnter(trial: GrowTrialDetail, tray: Formulation): number {
+  const week = weekToRecord(trial) ?? 1;
+  if (!tray.weeks_data_added.includes(week)) return week;
+  return trialGaps(trial).findLast(({ id }) => id === tray.id)?.week ?? week;
 }
 
 function recordedErrors({ week_number, plug_removal_data }: WeeklyValues, tray: Formulation) {

@@ -39,7 +39,7 @@ const later: readonly string[] = [...weighedDry, "root_density", "root_to_shoot_
 
 const harvests: TrayTable = {
   key: "harvest",
-  title: "Harvest data",
+  title: "Harvest Data",
   command: commands.addHarvestData,
   columns: [
     column("trial_length", {

@@ -24,7 +24,7 @@ const { germination_rate, location_details, transplanted_at } = fieldsOf(Transpl
 
 const transplants: TrayTable = {
   key: "transplant",
-  title: "Transplant data",
+  title: "Transplant Data",
   command: commands.addTransplantData,
   columns: [
     {

@@ -88,7 +88,7 @@ export function TrayGrid({ table, trial }: { table: TrayTable; trial: GrowTrialD
                   onChange={(text) => grid.change({ [DONE_AT]: text })}
                 />
               </Field>
-              <Field label="Entered by" required error={errorOf("created_by")}>
+              <Field label="Entered By" required error={errorOf("created_by")}>
                 <TextInput
                   type="email"
                   value={done.by}

@@ -74,7 +74,7 @@ function WeekGrid({ trial }: { trial: GrowTrialDetail }) {
   return (
     <GridForm
       trial={trial}
-      title="Weekly data"
+      title="Weekly Data"
       choice={
         <Segmented
           label="Figures"
@@ -131,7 +131,7 @@ function WeekGrid({ trial }: { trial: GrowTrialDetail }) {
       }}
     >
       <GridTable
-        caption={`Weekly data of ${trial.code}`}
+        caption={`Weekly Data of ${trial.code}`}
         corner="Week"
         lead="Measured on"
         groups={trayGroups(trial, figures)}

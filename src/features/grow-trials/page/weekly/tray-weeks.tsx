@@ -1,5 +1,4 @@
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { weekClaim } from "#domain/trays/weekly-rules.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
@@ -17,7 +16,7 @@ type Props = { trial: GrowTrialDetail; tray: Formulation };
 export function TrayWeeks({ trial, tray }: Props) {
   const states = useRowStates();
   const columns: Column<WeeklyData>[] = [
-    ...weekColumns,
+    ...weekColumns(tray.weekly_data),
     {
       key: "sync",
       head: "Sync",
@@ -29,7 +28,7 @@ export function TrayWeeks({ trial, tray }: Props) {
     measuredColumn,
     weekActionsColumn({ trial, tray }),
   ];
-  const title = `Weekly Data - ${trayCode(trial, tray)}`;
+  const title = `Weekly Data - ${tray.identifier}`;
   return (
     <Disclosure title={title} aside={weeksLabel(tray.weekly_data.length)}>
       <DataTable

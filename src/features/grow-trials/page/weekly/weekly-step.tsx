@@ -4,6 +4,7 @@ import { WriteButton } from "#components/person/write-button.tsx";
 import { PutOff } from "#components/process/step/step-notes.tsx";
 import { weekToRecord } from "#domain/grow-trials/weeks.ts";
 import { pathOf } from "#domain/kind-pages.ts";
+import { missingWeeks } from "#domain/trays/missing-weeks.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { GrowthCharts } from "../../charts/growth-charts.tsx";
 import { GapList, trialGaps } from "../../gaps/gap-list.tsx";
@@ -35,7 +36,7 @@ export function WeeklyStep({ trial, step, onOpen }: StepProps) {
       {isDone ? <DoneBanner what="Weekly" /> : null}
       {isDone || gaps === 0 ? null : (
         <Card title="Weeks missing" aside={<span className="count">{gaps}</span>}>
-          <GapList trial={trial} />
+          <GapList trial={trial} isTitled />
         </Card>
       )}
       <Card
@@ -55,7 +56,12 @@ export function WeeklyStep({ trial, step, onOpen }: StepProps) {
                 Grid
               </WriteButton>
               {transplants}
-              <WriteButton variant="primary" icon={IconRulerMeasure} render={<Link to={`${path}/shelf`} />}>
+              <WriteButton
+                variant="primary"
+                className={missingWeeks(trial).length > 0 ? "only-wide" : undefined}
+                icon={IconRulerMeasure}
+                render={<Link to={`${path}/shelf`} />}
+              >
                 Shelf mode
               </WriteButton>
             </>

@@ -63,8 +63,13 @@ export function WeeklyTable({ trial, isDone, onOpen }: Props) {
           icon={IconTransferVertical}
           onClick={() => onOpen({ form: "transplant", trayId: id })}
         >
-          {transplanted_at === null ? "Add" : "Edit"}
-          <span className="vh"> Transplant Data</span>
+          <span>
+            {transplanted_at === null ? "Add" : "Edit"}
+            <span className="incard">
+              {" "}
+              Transplant<span className="vh"> Data</span>
+            </span>
+          </span>
         </WriteButton>
       ) : (
         <Inactive />

@@ -114,6 +114,7 @@ export function FigureInput(props: Props) {
 }
 
 type WellProps = {
+  /** Of the element that describes the figure. */
   id: string;
   week: number | undefined;
   last: number | undefined;
@@ -122,7 +123,7 @@ type WellProps = {
 };
 
 /** The figure of the week before, the difference, and the question about a doubtful figure. */
-function Well({ id, week, last, gain, doubt }: WellProps) {
+export function Well({ id, week, last, gain, doubt }: WellProps) {
   const shown = showNumber(Math.abs(gain));
   return (
     <span id={id} className={classNames("bigfield__p", doubt && "is-asking")}>

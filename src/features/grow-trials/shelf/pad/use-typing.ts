@@ -8,6 +8,8 @@ type Typing<E> = {
   /** A character or `Backspace`. */
   onKey: (key: string) => void;
   onEnter: () => void;
+  /** Ctrl+Enter, or ⌘Enter; undefined where nothing is saved. */
+  onSave?: () => void;
   /** A burst of keys from a caliper or a scanner, and the entry before it; returns false if the text is not accepted. */
   onBurst: (text: string, before: E) => boolean;
 };
@@ -25,9 +27,14 @@ export function useTyping<E>(typing: Typing<E>): void {
   useLayoutEffect(() => {
     let run: KeyRun<E> = [];
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (!isOutsideFields(event.target)) return;
-      const { key, shiftKey, timeStamp: at } = event;
+      const { key, ctrlKey, metaKey, altKey, shiftKey, timeStamp: at } = event;
+      if (altKey || event.defaultPrevented || !isOutsideFields(event.target)) return;
+      if (ctrlKey || metaKey) {
+        if (key !== "Enter" || event.repeat || !latest.current.onSave) return;
+        run = [];
+        event.preventDefault();
+        return latest.current.onSave();
+      }
       if (key === "Enter" || (key === "Tab" && !shiftKey)) {
         const sent = sentBy(run, at, { atAnyPace: true });
         run = [];

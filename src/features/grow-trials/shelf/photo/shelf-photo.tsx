@@ -7,6 +7,7 @@ import { usePictureName } from "#components/photo/use-picture-name.ts";
 import { useSaving } from "#components/saving/use-saving.ts";
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { CAMERA_CAPTURE } from "#domain/images/files.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
@@ -37,7 +38,8 @@ export function ShelfPhoto({ trial, tray }: Props) {
     if (typeof picture === "string") return notify({ kind: "error", title: picture });
     const { sha256, length, mime } = picture;
     const body = { file_name, tray_formulation_id: tray.id, sha256, length, mime };
-    const input = { params: { id: trial.id }, body, file: picture };
+    const file = { ...picture, sent_as: CAMERA_CAPTURE };
+    const input = { params: { id: trial.id }, body, file };
     const title = `Photo of ${code} saved.`;
     const saved = { title, detail: file_name };
     const outcome = await save(commands.saveImage, input, { saved, canUndo: true });

@@ -13,6 +13,7 @@ import { numberIn, typedNumber } from "#domain/values/number-text.ts";
 import { showUnit, withUnit } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { isoNow } from "#sync/env.ts";
+import { ChipBar } from "#ui/choice/chip/chip-bar.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -132,7 +133,7 @@ export function PlugRemovals({ trial, tray, entry, onChange, onClose }: Props) {
               Add
             </Button>
           )}
-          <div className="chips">
+          <ChipBar label="Usual reasons">
             {[...new Set([...usualReasons, ...ofTrial])].map((reason) => (
               <button
                 key={reason}
@@ -143,7 +144,7 @@ export function PlugRemovals({ trial, tray, entry, onChange, onClose }: Props) {
                 {reason}
               </button>
             ))}
-          </div>
+          </ChipBar>
         </form>
         {removals.length > 0 ? (
           <ul className="plugsremoved" aria-label="Plug removals of this week">

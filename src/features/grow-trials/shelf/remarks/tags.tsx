@@ -1,4 +1,6 @@
 import { IconMessage, IconPlus } from "@tabler/icons-react";
+import type { Ref } from "react";
+import { ChipBar } from "#ui/choice/chip/chip-bar.tsx";
 import { TagInput } from "#ui/choice/chip/tag-input.tsx";
 import { ToggleChip } from "#ui/choice/chip/toggle-chip.tsx";
 import { classNames } from "#ui/text/class-names.ts";
@@ -7,6 +9,7 @@ import { useAddTag } from "../../forms/week/tag-field.tsx";
 import { SameKey } from "../pad/number-pad.tsx";
 
 type Props = {
+  ref: Ref<HTMLFieldSetElement>;
   tags: readonly string[];
   /** In the order of `tagsByUse`. */
   known: readonly string[];
@@ -20,11 +23,11 @@ type Props = {
 const MAX_IN_ROW = 12;
 
 /** The most used tags, and a button for all tags. */
-export function TagsRow({ tags, known, isCurrent, error, onToggle, onMore }: Props) {
+export function TagsRow({ ref, tags, known, isCurrent, error, onToggle, onMore }: Props) {
   const frequent = known.slice(0, MAX_IN_ROW);
   const shown = [...tags.filter((tag) => !frequent.includes(tag)), ...frequent];
   return (
-    <fieldset className={classNames("bigtags", isCurrent && "is-cur", error && "is-error")}>
+    <fieldset ref={ref} className={classNames("bigtags", isCurrent && "is-cur", error && "is-error")}>
       <legend className="vh">Tags</legend>
       <span className="bigfield__l" aria-hidden="true">
         Tags
@@ -34,13 +37,13 @@ export function TagsRow({ tags, known, isCurrent, error, onToggle, onMore }: Pro
           {error}
         </span>
       ) : null}
-      <span className="chips">
+      <ChipBar label="Tags">
         {shown.map((tag) => (
           <ToggleChip key={tag} on={tags.includes(tag)} onToggle={(on) => onToggle(tag, on)}>
             {tag}
           </ToggleChip>
         ))}
-      </span>
+      </ChipBar>
       <button type="button" className="more" aria-label="Tag: all tags" onClick={onMore}>
         <Icon of={IconPlus} />
         Tag

@@ -1,8 +1,7 @@
 import { Link } from "react-router-dom";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { anomalyOf, siblingsOf } from "#domain/trays/checks.ts";
-import { plugsInWeek } from "#domain/trays/plug-counts.ts";
+import { anomalyOf } from "#domain/trays/checks.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -10,7 +9,7 @@ import { KeyValues } from "#ui/panel/key-values.tsx";
 import { GapList } from "../../gaps/gap-list.tsx";
 import { weeklyFigures } from "../../weekly-figures.ts";
 import { removalText } from "../remarks/plug-removals.tsx";
-import { removalsIn } from "../saved/existing-week.tsx";
+import { recordedBeside, removalsIn } from "../saved/existing-week.tsx";
 import type { TrayState } from "../tray/trays.ts";
 import "./round.css";
 
@@ -86,15 +85,10 @@ function Lines({ of }: { of: readonly string[] }) {
 }
 
 /** The figures of a tray's week that are doubted: `F3: Avg Height 15.2 cm`. */
-function outliersOf({ formulations }: GrowTrialDetail, tray: Formulation, week: number) {
+function outliersOf(trial: GrowTrialDetail, tray: Formulation, week: number) {
   const entered = tray.weekly_data.find(({ week_number }) => week_number === week);
   if (entered === undefined) return [];
-  const beside = {
-    week,
-    weeks: tray.weekly_data,
-    siblings: siblingsOf(formulations, tray.id),
-    active: plugsInWeek(tray, week, entered.created_at),
-  };
+  const beside = recordedBeside(trial, tray, entered);
   return weeklyFigures
     .filter(({ name }) => anomalyOf(name, entered[name], beside) !== null)
     .map(({ name, label, unit }) => ({

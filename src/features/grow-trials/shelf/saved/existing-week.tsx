@@ -1,16 +1,17 @@
 import { IconDots, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { PhotoTile } from "#components/photo/photo-tile.tsx";
 import { PhotoView } from "#components/photo/photo-view.tsx";
 import "#components/photo/photo.css";
 import { enteredByItems } from "#components/record/record-facts.tsx";
 import { queries } from "#contract/index.ts";
-import { splitTags } from "#domain/grow-trial-lists/schema.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { ImageListItem } from "#domain/images/schema.ts";
 import { weekOf } from "#domain/images/views.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
+import { type Beside, siblingsOf } from "#domain/trays/checks.ts";
 import { NewWeeklyData } from "#domain/trays/forms.ts";
+import { plugsInWeek } from "#domain/trays/plug-counts.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
 import { showDate } from "#domain/values/time.ts";
@@ -21,7 +22,9 @@ import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { type FigureName, weeklyFigures } from "../../weekly-figures.ts";
+import type { WeeklyFigure } from "../../weekly-figures.ts";
+import { question } from "../pad/entry.ts";
+import { Well } from "../pad/figure-input.tsx";
 import { removalText } from "../remarks/plug-removals.tsx";
 
 const fields = fieldsOf(NewWeeklyData);
@@ -34,18 +37,19 @@ type Props = {
   hasDraft: boolean;
   /** The tray is active, and the trial has a next week. */
   canAddNext: boolean;
-  /** Corrects one figure. */
-  onFigure: (name: FigureName) => void;
   onNextWeek: () => void;
   onDiscardDraft: () => void;
   onCorrect: () => void;
   onDelete: () => void;
 };
 
-/** A week that is already recorded: it is shown, corrected or deleted, and never overwritten. */
+/**
+ * What is recorded of a week beside its figures, and what can be done with it: it is shown, corrected or deleted, and never
+ * overwritten.
+ */
 export function ExistingWeek(props: Props) {
   const { trial, tray, week, hasDraft, canAddNext } = props;
-  const { onFigure, onNextWeek, onDiscardDraft, onCorrect, onDelete } = props;
+  const { onNextWeek, onDiscardDraft, onCorrect, onDelete } = props;
   const { week_number } = week;
   const removals = removalsIn(trial, tray, week_number);
   return (
@@ -61,22 +65,6 @@ export function ExistingWeek(props: Props) {
       ) : null}
       <KeyValues
         items={[
-          ...weeklyFigures.map(({ name, label, unit }) => ({
-            label,
-            value: (
-              <button
-                type="button"
-                className="weekfigure"
-                aria-label={`Correct ${label}, ${week[name]} ${unit}`}
-                onClick={() => onFigure(name)}
-              >
-                {week[name]} {unit}
-                <Icon of={IconPencil} />
-              </button>
-            ),
-            big: true,
-          })),
-          { label: "Tags", value: splitTags(week.plant_comments).join("; ") },
           ...(removals.length > 0
             ? [{ label: "Plug removals", value: removals.map(removalText).join("; "), wide: true }]
             : []),
@@ -107,6 +95,53 @@ export function ExistingWeek(props: Props) {
       )}
     </div>
   );
+}
+
+type FigureProps = {
+  field: WeeklyFigure;
+  week: WeeklyData;
+  before: WeeklyData | undefined;
+  beside: Beside;
+  onCorrect: () => void;
+};
+
+/** A recorded figure, as large as it was typed and beside the figure of the week before. A touch corrects it. */
+export function RecordedFigure({ field, week, before, beside, onCorrect }: FigureProps) {
+  const { name, label, unit } = field;
+  const id = useId();
+  return (
+    <button
+      type="button"
+      className="bigfield"
+      aria-label={`Correct ${label}, ${week[name]} ${unit}`}
+      aria-describedby={id}
+      onClick={onCorrect}
+    >
+      <span className="bigfield__l">{label}</span>
+      <span className="bigfield__v">
+        <span className="num">{week[name]}</span>
+        <span className="unit">{unit}</span>
+        <Icon of={IconPencil} />
+      </span>
+      <Well
+        id={id}
+        week={before?.week_number}
+        last={before?.[name]}
+        gain={before ? week[name] - before[name] : 0}
+        doubt={question(name, String(week[name]), beside, false)}
+      />
+    </button>
+  );
+}
+
+/** What a recorded week of a tray is compared with. */
+export function recordedBeside(trial: GrowTrialDetail, tray: Formulation, week: WeeklyData): Beside {
+  return {
+    week: week.week_number,
+    weeks: tray.weekly_data,
+    siblings: siblingsOf(trial.formulations, tray.id),
+    active: plugsInWeek(tray, week.week_number, week.created_at),
+  };
 }
 
 /** The plugs removed from a tray in a week: with its data, or by themselves on a day of it. */

@@ -1,5 +1,5 @@
 import { IconPencil } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { DraftMark } from "#components/form/command-form-dialog.tsx";
 import { queries } from "#contract/index.ts";
@@ -16,9 +16,10 @@ import { isoNow } from "#sync/env.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
+import { afterPaint } from "#ui/window/after-paint.ts";
 import { GapList } from "../../gaps/gap-list.tsx";
 import { weeklyFigures } from "../../weekly-figures.ts";
-import { figureText, isBlank, plugsLeft } from "../pad/entry.ts";
+import { fieldAfter, figureText, isBlank, plugsLeft } from "../pad/entry.ts";
 import { FigureInput } from "../pad/figure-input.tsx";
 import { nudge, toFigure, typeKey } from "../pad/keys.ts";
 import { NextKey, NumberPad } from "../pad/number-pad.tsx";
@@ -52,6 +53,7 @@ export function TrayEntry({
   const { notify } = useNotices();
   const jumpToScanned = useScannerJump(jumpTo);
   const [isRemarksOpen, setIsRemarksOpen] = useState(false);
+  const tagsRow = useRef<HTMLFieldSetElement>(null);
 
   const figure = weeklyFigures.find(({ name }) => name === field);
   const text = figure ? figureText(tray, entry, figure.name) : "";
@@ -67,10 +69,17 @@ export function TrayEntry({
   const active = left + removedSince;
   const beside = { week: entry.week, weeks: tray.weekly_data, siblings, active };
   const errorOf = (name: typeof field) => problems.find((problem) => problem.field === name)?.message;
+  function nextByKey() {
+    next();
+    // Whoever measures with a keyboard goes on in the tags: arrows, the space bar, and Ctrl+Enter.
+    if (fieldAfter(field) === "plant_comments")
+      afterPaint(() => tagsRow.current?.querySelector<HTMLElement>(".chip[tabindex='0']")?.focus());
+  }
   useTyping({
     entry,
     onKey: type,
-    onEnter: next,
+    onEnter: nextByKey,
+    onSave: () => void shelf.save(),
     onBurst(sent, untouched) {
       const length = lengthToCm(sent);
       const isFigure = FIGURE.test(sent);
@@ -151,6 +160,7 @@ export function TrayEntry({
           />
         ))}
         <TagsRow
+          ref={tagsRow}
           tags={entry.tags}
           known={tags}
           isCurrent={field === "plant_comments"}

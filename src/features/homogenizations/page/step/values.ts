@@ -25,16 +25,6 @@ export type RunValues = FormValues<typeof HomogenizationData>;
 export type PreTreatmentCorrectionValues = FormValues<typeof PreTreatmentCorrection>;
 export type RunCorrectionValues = FormValues<typeof RunCorrection>;
 
-/**
- * The error of a pressure that falls. The API accepts any order; typed in the wrong order, one of the two is usually a
- * slip. Equal pressures are a run at constant pressure.
- */
-export function notAscending({ pressure_range }: Partial<RunValues>): { pressure_range?: string } {
-  const [low, high] = pressure_range ?? [];
-  const isWrong = typeof low === "number" && typeof high === "number" && low > high;
-  return isWrong ? { pressure_range: "pressure_range must be a valid range" } : {};
-}
-
 const INVALID = "Invalid values in the form. Please fill in all fields correctly.";
 
 /** Texts of both forms for invalid values and for a refusal. */

@@ -2,6 +2,7 @@ import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import "../entry-detail.css";
 import { notApplied } from "#domain/steps/change-step.ts";
 import { showWhenInFull } from "#domain/values/time.ts";
+import { showUnitsIn } from "#domain/values/words.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/outbox/status.ts";
 import { Icon } from "#ui/text/icon.tsx";
@@ -36,7 +37,7 @@ export function EntryReason({ entry, people, now }: Props) {
   const { who, when } = (isFinal(entry) ? null : theirsOf(entry)) ?? { who: null, when: null };
   return (
     <Why title="The server did not accept this record">
-      {entry.problem.detail}
+      {showUnitsIn(entry.problem.detail)}
       {who && !/[.!?]$/.test(entry.problem.detail) ? "." : ""}
       {who ? ` Entered by ${people.get(who) ?? who}${when ? `, ${showWhenInFull(when, now)}` : ""}.` : ""}
     </Why>

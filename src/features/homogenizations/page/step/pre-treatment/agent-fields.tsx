@@ -1,5 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { AmountField, ChoiceField, NumberField } from "#components/form/form-fields.tsx";
+import { AmountField, NumberField } from "#components/form/form-fields.tsx";
+import { ListChoiceField } from "#components/form/list-choice-field.tsx";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { BottleField, useBottles } from "#components/resource-use/bottle-field.tsx";
 import { leftAfterUse, OverdrawField } from "#components/resource-use/own-use.tsx";
@@ -25,7 +27,7 @@ export type AgentProps = {
  */
 export function AgentFields({ form, command, own = null, isAsked }: AgentProps) {
   const { control, setValue } = form;
-  const names = useLabQuery(queries.listChemicalNames) ?? [];
+  const names = useFormList(queries.listChemicalNames) ?? [];
   const [agent, bottleId, amount, units] = useWatch({
     control,
     name: [
@@ -51,9 +53,12 @@ export function AgentFields({ form, command, own = null, isAsked }: AgentProps) 
   const use = { amount, units };
   return (
     <>
-      <ChoiceField
+      <ListChoiceField
         control={control}
         name="neutralizing_agent_name"
+        list="chemical-names"
+        type="NEUTRALIZING_AGENT"
+        isNamed
         options={options}
         placeholder="None"
         onChosen={(chosen) => chosen !== agent && setValue("neutralizing_agent_id", null)}

@@ -66,6 +66,7 @@ function FormOf({ homogenization, agentUnits, ...props }: OneProps) {
     <CommandFormDialog
       of={commandForm}
       title="Add Pre-Homogenization Data"
+      isLong
       onSubmit={submit}
       fault={isMissing ? { title: "No record found" } : null}
     >

@@ -82,7 +82,7 @@ function summaryOf(of: HomogenizationDetail) {
       big: true,
     },
     {
-      label: "Neutralizing Agent",
+      label: "Neutralizing agent",
       value: (
         <>
           {agent ? `${agent}${strengthOf(of)}` : NOT_SPECIFIED}

@@ -8,7 +8,7 @@ import { commands, queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { Field } from "#ui/field/field.tsx";
-import { formMessages, notAscending, type RunValues } from "../values.ts";
+import { formMessages, type RunValues } from "../values.ts";
 import { CyclesField, MachineField } from "./run-fields.tsx";
 
 type Props = CommandFormProps<RunValues> & { params: Record<string, string> };
@@ -27,7 +27,6 @@ function FormOf({ machine: lastMachine, ...props }: Props & { machine: string | 
     command,
     defaults: { homogenization_equipment_id: lastMachine, pressure_range: [null, null] },
     texts: formMessages(command),
-    check: notAscending,
   });
   const { control } = commandForm.form;
   const machineId = useWatch({ control, name: "homogenization_equipment_id" }) ?? "";

@@ -6,7 +6,7 @@ import type { CommandFormProps } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { notAscending, type RunCorrectionValues, type RunValues } from "../values.ts";
+import type { RunCorrectionValues, RunValues } from "../values.ts";
 import { CyclesField, MachineField } from "./run-fields.tsx";
 
 type Props = CommandFormProps<RunCorrectionValues>;
@@ -25,7 +25,6 @@ function FormOf({ homogenization, ...rest }: Props & { homogenization: Homogeniz
     command: commands.correctHomogenizationData,
     params: { id },
     shown: { homogenization_equipment_id, pressure_range, num_cycles, homogenization_comments },
-    check: notAscending,
   });
   const { control } = commandForm.form;
   // The correction has all fields of the run.

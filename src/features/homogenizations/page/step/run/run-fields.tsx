@@ -1,7 +1,7 @@
 import { type Control, useController } from "react-hook-form";
 import { ChoiceField, useFieldMeta } from "#components/form/form-fields.tsx";
+import { useFormList } from "#components/form/use-form-list.ts";
 import { queries } from "#contract/index.ts";
-import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Field } from "#ui/field/field.tsx";
 import { Stepper } from "#ui/number/stepper.tsx";
 import type { RunValues } from "../values.ts";
@@ -15,7 +15,7 @@ type Props = {
 
 /** The homogenizer of a run, chosen from the active ones. */
 export function MachineField({ control, own, onChosen }: Props) {
-  const homogenizers = useLabQuery(queries.listEquipment, { query: { equipment_type: "HOMOGENIZER" } }) ?? [];
+  const homogenizers = useFormList(queries.listEquipment, { query: { equipment_type: "HOMOGENIZER" } }) ?? [];
   const options = homogenizers
     .filter(({ is_active, id }) => is_active || id === own)
     .map(({ id, name, location_name }) => ({ value: id, label: name, hint: location_name }));
