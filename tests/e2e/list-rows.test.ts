@@ -55,6 +55,10 @@ test("paper has all rows and all columns of a list in dark text on white, and no
   const all = Number(await page.getByRole("table").getAttribute("aria-rowcount"));
   expect(all).toBeGreaterThan(80);
   expect(await page.getByRole("row").count()).toBeLessThan(all);
+  // The style of paper is loaded with the first key.
+  const paper = page.waitForRequest(/print-head/);
+  await page.keyboard.press("Control");
+  await (await paper).response();
   // The width of A4 between its margins.
   await page.setViewportSize({ width: 703, height: 1000 });
   await page.emulateMedia({ media: "print", colorScheme: "dark" });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { matchRoutes, Outlet, type RouteObject, useLocation } from "react-router-dom";
 import { SyncNotices } from "#components/sync/sync-notices.tsx";
 import { useIsFullScreen, usePageName } from "#hooks/page.ts";
@@ -6,6 +6,7 @@ import { useStorageFails } from "#hooks/status/device.ts";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 import { Breadcrumb } from "#ui/panel/breadcrumb.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
+import { useLoaded } from "#ui/window/use-loaded.ts";
 import { ClockBanner, ClockNotice } from "../banners/clock-warning.tsx";
 import { ConnectionBanner } from "../banners/connection-banner.tsx";
 import { SessionBanner } from "../banners/session-banner.tsx";
@@ -19,13 +20,25 @@ import { useFocusOnPage } from "./focus-page.ts";
 import { GlobalKeys } from "./global-keys.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** After the start, since no first page needs it; without it, paper has the style of the screen. */
-const PrintHead = lazy(() =>
-  import("./print-head.tsx").then(
-    (m) => ({ default: m.PrintHead }),
-    () => ({ default: () => null }),
-  ),
-);
+const loadPrintHead = () => import("./print-head.tsx");
+
+/**
+ * The head and the style of paper. Loaded at the first touch or key, since no first page needs them and printing begins with
+ * one; without them, paper has the style of the screen.
+ */
+function Paper() {
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => {
+    const use = () => setUsed(true);
+    const events = ["pointerdown", "keydown"] as const;
+    for (const event of events) addEventListener(event, use, { once: true });
+    return () => {
+      for (const event of events) removeEventListener(event, use);
+    };
+  }, []);
+  const part = useLoaded(loadPrintHead, false, isUsed);
+  return part ? <part.PrintHead /> : null;
+}
 
 /**
  * The frame of every page: top bar, banners, breadcrumb and, on phones, the dock. A full-screen page is shown without
@@ -65,9 +78,7 @@ export function Shell({ features }: { features: RouteObject[] }) {
   return (
     <FindAnything>
       <div className="app">
-        <Suspense>
-          <PrintHead />
-        </Suspense>
+        <Paper />
         <TopBar />
         <UpdatePrompt bar />
         <StorageBanner bar />
