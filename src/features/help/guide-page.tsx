@@ -77,13 +77,18 @@ function Picture({ file, alt }: { file: string; alt: string }) {
   return <img className="guide__picture" src={src} alt={alt} onError={() => setIsMissing(true)} />;
 }
 
+/** Pages of the app that no bar leads to: a guide that names one links to it. */
+const pages: Partial<Record<string, string>> = { "Import the lab's past": "/moving-in" };
+
 /** Bold text and links of a line of Markdown; a link to a document that is not in Help is its text. */
 function toNodes(line: string): ReactNode[] {
   return line.split(/(\*\*.+?\*\*|\[.+?\]\(.+?\))/).map((part, place) => {
-    if (part.startsWith("**")) return <b key={place}>{part.slice(2, -2)}</b>;
-    const [, text, link = ""] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    const bold = part.startsWith("**") ? part.slice(2, -2) : undefined;
+    const page = pages[bold ?? ""];
+    if (bold !== undefined && page === undefined) return <b key={place}>{bold}</b>;
+    const [, text = bold, link = ""] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
     if (text === undefined) return <Fragment key={place}>{part}</Fragment>;
-    const to = helpPathOf(link);
+    const to = page ?? helpPathOf(link);
     if (to === null) return <Fragment key={place}>{text}</Fragment>;
     return (
       <Link key={place} className="link" to={to}>

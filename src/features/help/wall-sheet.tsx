@@ -41,7 +41,7 @@ export function WallSheetPage() {
               Press <b>Scan</b> and aim at the label. Without a camera: <b>Type the code instead</b>.
             </li>
             <li>
-              Choose what you do, such as <b>Add use record</b> or <b>Add weekly data</b>.
+              Choose what you do, such as <b>Add use record</b> or <b>Add Weekly Data</b>.
             </li>
             <li>
               Press <b>Submit</b>, on the shelf <b>Save and next</b>. That is all.

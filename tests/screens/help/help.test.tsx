@@ -42,8 +42,10 @@ describe("the page Help", () => {
   });
 
   test("leads from the guide on moving in to the page that imports", async () => {
-    await openHelp();
-    const link = within(card("Moving in")).getByRole("link", { name: "Import the lab's past" });
+    const { user } = await openHelp();
+    await user.click(within(card("Guides")).getByRole("link", { name: /^Moving in/ }));
+    const section = within(await screen.findByRole("region", { name: "What comes in where" }));
+    const link = section.getByRole("link", { name: "Import the lab's past" });
     expect(link).toHaveAttribute("href", "/moving-in");
   });
 

@@ -59,7 +59,7 @@ test("columns of cakes and CNFs are found as labs call them", () => {
   expect(guessColumns(["Temperature (°F)"], cakeImport.columns).mapping).toEqual([null]);
   const cnfs = ["Cake used (kg)", "Cake", "Cake wt%", "Machine", "Pressure (psi)", "Water added (L)", "wt%"];
   expect(guessColumns(cnfs, cnfImport.columns).mapping).toEqual([
-    ...["Amount of cake", "Cake", "Cake wt %", "Homogenization equipment", "Pressure range (PSI)"],
+    ...["Amount of cake", "Cake", "Cake wt %", "Homogenization equipment", "Pressure Range (PSI)"],
     ...["Amount water added", "Wt %"],
   ]);
 });
