@@ -1,14 +1,12 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { choose } from "../components/open-screen.tsx";
+import { choose, pressNew } from "../components/open-screen.tsx";
 import { changeEntered, submitEmptied } from "../components/submit-emptied.tsx";
 import { form, openTablet } from "./open-tablet.tsx";
 
 async function openForm() {
   const { user, env } = await openTablet("/inventory/chemicals");
-  const [button] = await screen.findAllByRole("button", { name: "New chemical" });
-  if (!button) throw new Error("no button");
-  await user.click(button);
+  await pressNew(user, "New chemical");
   await screen.findByRole("dialog", { name: "New chemical" });
   return { user, env };
 }

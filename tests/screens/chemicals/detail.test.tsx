@@ -51,8 +51,14 @@ test("the ledger has the newest use first, and carries the balance from what was
       "7.5",
       "Sent",
     ],
-    ["Nov 5, 2026marcus.leeEntered by Dana Ruiz", "CleaningOther purposeReactor 2Void", "− 2", "8", "Sent"],
-    [expect.stringContaining("Nov 2, 2026"), "Supplied", "+ 10", "10", "Sent"],
+    [
+      "Nov 5, 2026Marcus LeeEntered by Dana Ruiz",
+      "CleaningOther purposeReactor 2Void",
+      "− 2.0",
+      "8.0",
+      "Sent",
+    ],
+    [expect.stringContaining("Nov 2, 2026"), "Supplied", "+ 10.0", "10.0", "Sent"],
   ]);
 });
 
@@ -70,10 +76,10 @@ test("a correction and a void name who was signed in, where another person is na
     .poll(whenAndWho)
     .toEqual([
       undefined,
-      "Nov 13, 2026dana.ruizEntered by Marcus Lee",
-      "Nov 12, 2026marcus.leeEntered by Dana Ruiz",
-      "Nov 10, 2026dana.ruiz",
-      "Nov 2, 2026dana.ruiz",
+      "Nov 13, 2026Dana RuizEntered by Marcus Lee",
+      "Nov 12, 2026Marcus LeeEntered by Dana Ruiz",
+      "Nov 10, 2026Dana Ruiz",
+      "Nov 2, 2026Dana Ruiz",
     ]);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Chemical } from "#domain/chemicals/schema.ts";
 import type { WithUses } from "#tests/fixtures/stocks.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
-import { choose } from "../components/open-screen.tsx";
+import { choose, pressNew } from "../components/open-screen.tsx";
 import { form, openTablet } from "./open-tablet.tsx";
 
 /** The day before that of the fixtures. */
@@ -13,8 +13,7 @@ const bottle = (more: Partial<WithUses<Chemical>>) => chemicalChanges(aChemical(
 
 async function openNew(...records: ReturnType<typeof bottle>) {
   const tablet = await openTablet("/inventory/chemicals", { records });
-  const [button] = await screen.findAllByRole("button", { name: "New chemical" });
-  if (button) await tablet.user.click(button);
+  await pressNew(tablet.user, "New chemical");
   await screen.findByRole("dialog", { name: "New chemical" });
   return tablet;
 }

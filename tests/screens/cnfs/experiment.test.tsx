@@ -7,7 +7,7 @@ import type { User } from "#tests/support/a-user.ts";
 import { storeRecords } from "#tests/support/store-records.ts";
 import { aHomogenization, homogenizationChange, stepsIn } from "../../fixtures/homogenizations.ts";
 import { aCake, aCakeUse, anEquipment, cakeChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
-import { choose, openScreen } from "../components/open-screen.tsx";
+import { choose, openScreen, pressNew } from "../components/open-screen.tsx";
 import { homogenized, preTreated } from "../homogenizations/open-process.tsx";
 
 const { id, name } = aHomogenization();
@@ -31,8 +31,7 @@ async function openForm(experiment: Partial<Homogenization> = {}, use = drawn) {
       homogenizationChange(aHomogenization({ ...waiting, ...preTreated, ...experiment })),
     ],
   });
-  const [button] = await screen.findAllByRole("button", { name: "New CNF" });
-  if (button) await opened.user.click(button);
+  await pressNew(opened.user, "New CNF");
   await screen.findByRole("dialog", { name: "New CNF" });
   return opened;
 }

@@ -5,7 +5,7 @@ import { usesOf } from "#tests/fixtures/stocks.ts";
 import type { User } from "#tests/support/a-user.ts";
 import { storeRecords } from "#tests/support/store-records.ts";
 import { aCake, aCakeUse, anEquipment, cakeChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
-import { choose, openScreen } from "../components/open-screen.tsx";
+import { choose, openScreen, pressNew } from "../components/open-screen.tsx";
 import { submitEmptied } from "../components/submit-emptied.tsx";
 
 const records = [...cakeChanges(aCake({ use_records: [aCakeUse()] })), ...equipmentChanges(anEquipment())];
@@ -15,8 +15,7 @@ const submit = (user: User) => user.click(form().getByRole("button", { name: "Su
 
 async function openForm() {
   const { user, store } = await openScreen({ path: "/inventory/cnfs", routes: kindRoutes.cnfs, records });
-  const [button] = await screen.findAllByRole("button", { name: "New CNF" });
-  if (button) await user.click(button);
+  await pressNew(user, "New CNF");
   await screen.findByRole("dialog", { name: "New CNF" });
   return { user, store };
 }

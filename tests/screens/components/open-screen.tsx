@@ -65,6 +65,15 @@ export function rowTexts(): string[] {
   return rows.map((row) => row.textContent ?? "");
 }
 
+/** Presses the button that adds a record, once the rows are read: an empty list has it in its middle. */
+export async function pressNew(user: User, name: string) {
+  const button = await waitFor(() => {
+    expect(screen.getByRole("main")).not.toHaveAttribute("aria-busy");
+    return screen.getByRole("button", { name });
+  });
+  await user.click(button);
+}
+
 /** Chooses from a searchable list; resolves once the list is closed, which gives the focus back to its field. */
 export async function choose(user: User, label: RegExp, option: string | RegExp) {
   await user.click(screen.getByRole("combobox", { name: label }));

@@ -237,6 +237,7 @@ test("a delivery that is dated in the future is questioned before it is saved", 
     await user.click(asked.getByRole("button", { name: button }));
   };
   await answered("Cancel");
+  passPressGuard();
   expect(await env.store.outbox.count()).toBe(0);
   await answered("Confirm");
   expect(await screen.findByRole("heading", { name: "1 line saved" })).toBeVisible();

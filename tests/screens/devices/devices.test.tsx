@@ -11,6 +11,7 @@ import { submit } from "#sync/write/submit.ts";
 import { aReport, TABLET, unsentReport } from "#tests/fixtures/device-reports.ts";
 import { examples } from "#tests/fixtures/examples.ts";
 import { aWorld, openApp, PERSON, signedIn, type World } from "../app/open-app.tsx";
+import { pressNew } from "../components/open-screen.tsx";
 
 let world: World;
 const pages = [{ path: "/", element: <h1>Home of the lab</h1> }, ...deviceRoutes];
@@ -213,7 +214,11 @@ describe("a clock that is wrong", () => {
     world.env.now = () => now() - 180_000;
     await syncTurn(world.env);
     const { user } = openApp(world, "/inventory/chemicals", [...pages, ...kindRoutes.chemicals]);
-    await user.click(await screen.findByRole("button", { name: "New chemical" }));
+    await pressNew(user, "New chemical");
+    expect(
+      await screen.findByText(/^Entered by .+ \(the clock of this tablet is 3 min behind\)$/),
+    ).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Change who entered this record" }));
     expect(await screen.findByText("New York time. The clock of this tablet is 3 min behind.")).toBeVisible();
   });
 

@@ -15,7 +15,7 @@ import {
 } from "../../fixtures/grow-trials.ts";
 import { aLab } from "../../fixtures/lab.ts";
 import { NOW } from "../../fixtures/records.ts";
-import { choose, openScreen, rowTexts } from "../components/open-screen.tsx";
+import { choose, openScreen, pressNew, rowTexts } from "../components/open-screen.tsx";
 
 const finished = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f6703";
 const records = [
@@ -115,7 +115,7 @@ async function typeCode(user: User, box: HTMLElement, code: string) {
 }
 
 async function fill(user: User, code: string) {
-  await user.click((await screen.findAllByRole("button", { name: "New grow trial" }))[0] as HTMLElement);
+  await pressNew(user, "New grow trial");
   const form = within(await screen.findByRole("dialog", { name: "New grow trial" }));
   await typeCode(user, form.getByRole("textbox", { name: /Code/ }), code);
   await user.type(form.getByRole("textbox", { name: /Trial Length/ }), "42");

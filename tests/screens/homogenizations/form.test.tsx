@@ -7,7 +7,7 @@ import type { WithUses } from "#tests/fixtures/stocks.ts";
 import type { User } from "#tests/support/a-user.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { aCake, aCakeUse, cakeChanges, ids } from "../../fixtures/records.ts";
-import { choose, openScreen } from "../components/open-screen.tsx";
+import { choose, openScreen, pressNew } from "../components/open-screen.tsx";
 import { changeEntered, submitEmptied } from "../components/submit-emptied.tsx";
 
 const form = () => within(screen.getByRole("dialog", { name: "New homogenization" }));
@@ -27,8 +27,7 @@ async function openForm(cake: Partial<WithUses<Cake>> = {}, path = "/homogenizat
   const records = cakeChanges(aCake({ use_records: [aCakeUse()], ...cake }));
   const opened = await openScreen({ path, routes: kindRoutes.homogenizations, records });
   if (path === "/homogenization") {
-    const [button] = await screen.findAllByRole("button", { name: "New homogenization" });
-    if (button) await opened.user.click(button);
+    await pressNew(opened.user, "New homogenization");
   }
   await screen.findByRole("dialog", { name: "New homogenization" });
   return opened;
@@ -224,8 +223,7 @@ test("half-typed values are restored when the form is opened again", async () =>
   await act(() => router.navigate("/homogenization/elsewhere"));
   expect(await screen.findByText("Homogenization not found")).toBeVisible();
   await act(() => router.navigate("/homogenization"));
-  const [button] = await screen.findAllByRole("button", { name: "New homogenization" });
-  if (button) await user.click(button);
+  await pressNew(user, "New homogenization");
   await screen.findByRole("dialog", { name: "New homogenization" });
   expect(await form().findByText(/is more than the amount remaining/)).toBeVisible();
   expect(box(labels.cake)).toHaveValue("16");
