@@ -31,8 +31,11 @@ export type CsvImport = {
   isNamed?: true;
 };
 
-/** A record of the lab that a line names by its ID, or that is equal in the fields of `alikeBy`. */
-type KnownRecord = { how: "here" | "alike"; id: string };
+/**
+ * A record that a line names by its ID, or that is equal in the fields of `alikeBy`; also one that an earlier line makes, if
+ * the line changes nothing after it.
+ */
+type KnownRecord = { how: "here" | "alike"; id?: string };
 
 /** A line of a file, the body it would be saved as (as it was read, if it has problems), and its problems. */
 export type CheckedLine = {
@@ -143,7 +146,7 @@ export async function checkFile(file: FileTable, options: CheckOptions): Promise
     }
     for (const considered of await rules.consider(command, [...writes.keys()])) {
       const line = writes.get(considered.write);
-      if (line) addRefusal(line, considered, head, createdBy);
+      if (line) addDecision(line, considered, head, createdBy);
     }
     onProgress(lines.length, file.lines.length);
     // Lets the page render, and react to the Cancel button.
@@ -204,8 +207,11 @@ function withHint({ cells }: CheckedLine, { columns }: Header, problem: CellProb
   return hint ? { ...problem, message: `${problem.message}. ${hint}` } : problem;
 }
 
-/** Adds a refusal to the problems of its column. If it conflicts with another line of the file, names that line. */
-function addRefusal(
+/**
+ * Adds a refusal to the problems of its column. If it conflicts with another line of the file, names that line. A line that
+ * changes nothing is marked.
+ */
+function addDecision(
   line: CheckedLine,
   { decision, reads, creates }: Considered,
   head: Header,
@@ -213,6 +219,7 @@ function addRefusal(
 ): void {
   if (decision.kind === "accepted") {
     for (const key of creates) createdBy.set(key, line.number);
+    if (decision.changes.length === 0) line.known = { how: "here" };
     return;
   }
   const earlier = reads.map((key) => createdBy.get(key)).find((number) => number !== undefined);

@@ -151,7 +151,7 @@ function Lines(props: Props) {
     <>
       {here > 0 ? (
         <Banner tone="info" icon={IconInfoCircle} title={`${countOf(here, "rows")} already here.`}>
-          The lab has their IDs. They are left out.
+          The lab has them, or an earlier row adds them. They are left out.
         </Banner>
       ) : null}
       {alike > 0 ? (

@@ -4,12 +4,14 @@ import {
   type CheckedFile,
   type CsvImport,
   checkFile,
+  isImported,
 } from "#components/import/import-check.ts";
 import { parseCsv } from "#components/import/import-parse.ts";
 import { demoLookups } from "#domain/lookups/first-lookups.ts";
 import { chemicalImport } from "#features/chemicals/chemicals-list.tsx";
 import { equipmentImport } from "#features/equipment/equipment-list.tsx";
 import { feedstockImport } from "#features/feedstocks/feedstocks-list.tsx";
+import { importOfList } from "#features/lab-lists/list-import.tsx";
 import { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/write-records.ts";
 import { DANA, NOW } from "#tests/fixtures/records.ts";
@@ -51,6 +53,13 @@ test("the last of ten thousand lines is compared with the first", async () => {
   expect(faulty(file)).toMatchObject([
     { number: 10_002, problems: [{ message: "Equipment name MILL 0 already exists. See line 2." }] },
   ]);
+});
+
+test("a name that an earlier line adds, and one that the list has, are not imported again", async () => {
+  const text = "Name,Type\nAcme Chemicals,Chemical\nacme  chemicals,Chemical\nHudson Reagents,Chemical";
+  const { file } = await check(text, { kind: importOfList("suppliers") });
+  expect(faulty(file)).toEqual([]);
+  expect(file.lines.map((line) => isImported(line, {}))).toEqual([true, false, false]);
 });
 
 test("a table of more than twenty thousand rows is refused, with the row before which it is divided", async () => {
