@@ -1,6 +1,7 @@
 import { IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import "./person.css";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { useCopy } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -14,13 +15,15 @@ type Props = {
   children: ReactNode;
 };
 
-/** Shows a generated password or token, once: the server stores only its hash. */
+/** Shows a generated password or token, once: the server stores only its hash. It is closed by Done; Escape asks. */
 export function SecretDialog({ title, secret, onClose, children }: Props) {
   const copy = useCopy();
+  const confirm = useConfirm();
+  const text = "It is not shown again. Close this window?";
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => void confirm({ text }).then((yes) => yes && onClose())}
       title={title}
       foot={
         <>

@@ -4,6 +4,7 @@ import "#components/person/person.css";
 import "./invitations.css";
 import { QUIET_ZONE, qrModules, qrPath } from "#domain/qr-labels/print/qr-code.ts";
 import { useSignInWays } from "#hooks/calls/use-sign-in-ways.ts";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { useCopy } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -13,18 +14,20 @@ export type NewPassword = { username: string; password: string };
 
 type Props = { made: readonly NewPassword[]; onClose: () => void };
 
-/** Shows generated passwords, once, each with the lab's address; printed, each person gets a slip. */
+/** Shows generated passwords, once, each with the lab's address; printed, each person gets a slip. Done closes it; Escape asks. */
 export function InvitationsDialog({ made, onClose }: Props) {
   const copy = useCopy();
+  const confirm = useConfirm();
   const address = useSignInWays().origin ?? location.origin;
   const [first] = made;
   const isOne = made.length === 1;
   const title = isOne ? `Password of ${first?.username}` : `Passwords of ${made.length} people`;
+  const question = `${isOne ? "The password is" : "The passwords are"} not shown again. Close this window?`;
   const text = made.map(({ username, password }) => `${address}\t${username}\t${password}`).join("\n");
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => void confirm({ text: question }).then((yes) => yes && onClose())}
       title={title}
       foot={
         <>

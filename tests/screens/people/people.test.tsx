@@ -98,6 +98,12 @@ describe("the page of the people", () => {
     await user.clickAnew(within(form).getByRole("button", { name: "Add person" }));
     const shown = await screen.findByRole("dialog", { name: "Password of eve" });
     const password = shown.querySelector(".code")?.textContent ?? "";
+    await user.keyboard("{Escape}");
+    const question = within(
+      await screen.findByRole("alertdialog", { name: /^The password is not shown again\./ }),
+    );
+    await user.click(question.getByRole("button", { name: "Cancel" }));
+    expect(shown).toBeVisible();
     const signedIn = await world.lab.request("POST", "/api/auth/login", {
       token: null,
       body: { username: "eve", password, new_password: "battery staple horse" },
