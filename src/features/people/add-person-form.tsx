@@ -34,7 +34,8 @@ export function AddPersonForm({
   const form = useCalmForm({
     resolver: zodResolver(NewPeople),
     defaultValues: { people: [nobody] },
-    mode: "onTouched",
+    // With `onTouched`, a line that is added would be checked at once.
+    mode: "onBlur",
   });
   const { errors, isDirty } = form.formState;
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "people", keyName: "key" });

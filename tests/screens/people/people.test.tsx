@@ -117,7 +117,11 @@ describe("the page of the people", () => {
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "New person" }));
     const form = within(await screen.findByRole("dialog", { name: "New person" }));
+    await user.type(form.getByLabelText(/User name/), "eve");
     await user.click(form.getByRole("button", { name: "Add another person" }));
+    await user.tab({ shift: true });
+    await expect(form.findAllByText(/is required/)).rejects.toThrow();
+    await user.clear(form.getAllByLabelText(/User name/)[0] as HTMLElement);
     for (const [i, name] of ["eve", "dana"].entries()) {
       await user.type(form.getAllByLabelText(/User name/)[i] as HTMLElement, name);
       await user.type(form.getAllByLabelText(/Email/)[i] as HTMLElement, `${name}@new.example`);
