@@ -46,7 +46,7 @@ export async function visitProcesses(tour: Tour): Promise<void> {
   await visitForm(tour, "Add NOP Process", "nop-process-form");
   await openRow(page, BATCH);
   await expect(rowOf(page, /Hour 3/).first()).toBeVisible();
-  await expect(page.getByRole("region", { name: "Lineage" })).toBeVisible();
+  await expectLineage(page);
   await visitHeading(tour, BATCH, "nop-process-detail");
   await visitForm(tour, "Add Filtration & Neutralization", "filtration-form");
 }
@@ -121,9 +121,15 @@ async function visitHeading({ page, visit }: Tour, title: string | RegExp, name:
   await visit(name, page);
 }
 
+/** On a phone the lineage is one line, which opens. */
+const expectLineage = (page: Page) =>
+  expect(
+    page.getByRole("region", { name: "Lineage" }).or(page.getByText("Lineage", { exact: true })),
+  ).toBeVisible();
+
 /** A page with its lineage strip and its actions. */
 async function visitDetail(tour: Tour, title: string, name: string): Promise<void> {
-  await expect(tour.page.getByRole("region", { name: "Lineage" })).toBeVisible();
+  await expectLineage(tour.page);
   await visitHeading(tour, title, `${name}-detail`);
   await visitActions(tour, name);
 }
@@ -160,6 +166,9 @@ async function closeDialog(page: Page): Promise<void> {
 }
 
 async function visitThread(tour: Tour, name: string): Promise<void> {
-  await tour.page.getByRole("link", { name: "Full lineage" }).click();
+  const link = tour.page.getByRole("link", { name: "Full lineage" });
+  // On a phone it is in the line that opens.
+  if (!(await link.isVisible())) await tour.page.getByText("Lineage", { exact: true }).click();
+  await link.click();
   await visitHeading(tour, /^Lineage of/, `${name}-lineage`);
 }

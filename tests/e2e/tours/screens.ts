@@ -86,7 +86,7 @@ async function openFromListHead(page: Page, name: string): Promise<void> {
 
 async function visitHome({ page, visit }: Tour): Promise<void> {
   await page.goto("/");
-  await expect(page.getByText("Low stock")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This week" })).toBeVisible();
   await visit("home", page);
   // On a phone it is in the dock.
   await page.getByRole("button", { name: /^(Find anything|Search)$/ }).click();
