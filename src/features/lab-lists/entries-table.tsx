@@ -65,7 +65,7 @@ export function EntriesTable({ list, entries, changes, empty }: Props) {
             key: "actions",
             head: "Actions",
             cardLabel: null,
-            className: "wide",
+            className: "wide noprint",
             width: "20rem",
             cell: (entry: ListEntry) => <Actions list={list} entry={entry} {...changes} />,
           },

@@ -102,7 +102,7 @@ function columnsOf({ weekly_data }: TrayDetail, open: (form: Opened) => void): C
     {
       key: "actions",
       head: "Actions",
-      className: "r del",
+      className: "r del noprint",
       cardLabel: null,
       cell: (removal) =>
         "voided" in removal ? null : (

@@ -15,7 +15,7 @@ export function weekActionsColumn(of: Props): Column<WeeklyData> {
   return {
     key: "actions",
     head: "Actions",
-    className: "r del",
+    className: "r del noprint",
     cardLabel: null,
     cell: (week) => <WeekActions {...of} week={week} />,
   };

@@ -103,6 +103,7 @@ export function FiltrationTable({ filtrations }: { filtrations: readonly Filtrat
     key: "actions",
     head: "Actions",
     cardLabel: null,
+    className: "noprint",
     cell: (filtration) => (
       <RowActions
         of={filtration}
