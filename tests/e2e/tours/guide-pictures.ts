@@ -17,7 +17,7 @@ export const guidePictures: Readonly<Record<string, Picture>> = {
   async home({ page, take }) {
     await page.goto("/");
     await page.getByRole("button", { name: "Got it" }).click();
-    await expect(page.getByRole("heading", { name: "This week" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Shelf mode/ }).first()).toBeVisible();
     await take();
   },
 
