@@ -82,17 +82,34 @@ test("no text of any screen is cut, nothing overlaps, and no page scrolls sidewa
   await page.goto("/");
   const { paths } = await everyPath(page);
   const found: string[] = [];
-  // Without a camera, the page of the scanner has a notice in the place of the picture: tests/e2e/scan.test.ts.
-  for (const path of paths.filter((one) => one !== "/scan")) {
+  for (const path of paths) {
     await look(page, { width: 1180, height: 820 });
     await page.goto(path);
     await expect(page.locator("main:not(.loading, [aria-busy])").first(), path).toBeVisible();
+    // The notice of the missing camera.
+    if (path === "/scan") await expect(page.getByRole("alert")).toBeVisible();
     for (const sight of [...low, ...large]) {
       await look(page, sight);
       for (const fault of await layoutFaults(page, "body")) found.push(`${path}, ${nameOf(sight)}: ${fault}`);
     }
   }
   expect(found).toEqual([]);
+});
+
+test("on a phone the offer of a PIN has its buttons in one line, and a ledger fits with large text", {
+  tag: "@deep",
+}, async ({ page }) => {
+  await page.goto("/");
+  const { paths } = await everyPath(page);
+  const cake = paths.find((path) => /^\/inventory\/cakes\/[^/]+$/.test(path));
+  await look(page, { width: 320, height: 640 });
+  await page.goto(cake ?? "");
+  const top = async (name: string) => (await page.getByRole("button", { name }).boundingBox())?.y;
+  await expect(page.getByRole("button", { name: "Set PIN" })).toBeVisible();
+  expect(await top("Later")).toBe(await top("Set PIN"));
+  await look(page, { width: 390, height: 844, font: 24 });
+  await expect(page.getByRole("table", { name: "Use records" })).toBeVisible();
+  expect(await layoutFaults(page, ".ledger")).toEqual([]);
 });
 
 test("Submit of a form is reached in every low window and with large text", { tag: "@deep" }, async ({
