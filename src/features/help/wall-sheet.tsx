@@ -44,7 +44,7 @@ export function WallSheetPage() {
               Choose what you do, such as <b>Add use record</b> or <b>Add Weekly Data</b>.
             </li>
             <li>
-              Press <b>Submit</b>, on the shelf <b>Save and next</b>. That is all.
+              Press <b>Submit</b>, on the shelf <b>Save</b>. That is all.
             </li>
           </ol>
         </section>
