@@ -18,6 +18,7 @@ const long = [
   "tests/api/protocol/contract.test.ts",
   "tests/api/protocol/lists-streamed.test.ts",
   "tests/unit/scan/label-frames.test.ts",
+  "tests/measure/scenes.test.ts",
 ];
 
 /** The stories with the tag `@deep` too. */
@@ -34,6 +35,7 @@ async function schedules() {
     LIST_RECORDS: "10000",
     CONTRACT_RUNS: "200",
     LABELS: "all",
+    SCENES: "500",
   });
   await step("mutation", "npx", ["--no-install", "stryker", "run", "tests/mutation/stryker.config.mjs"]);
 }

@@ -1,0 +1,147 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { parseArgs } from "node:util";
+import ExifReader from "exifreader";
+import sharp from "sharp";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import type { Code } from "../src/domain/measure/label-pose.ts";
+import { type Measured, measurePicture } from "../src/domain/measure/measure.ts";
+import type { Picture } from "../src/domain/measure/picture.ts";
+
+const USAGE = "npm run measure -- PICTURE [--label-mm 20] [--height-cm 9] [--mask OUT.png]";
+/** Pictures with more pixels on a side are made smaller: no figure becomes better by more of them. */
+const LONGEST = 4096;
+
+/** Writes the figures of a picture as JSON to `out`, and the mask of its leaves where asked. Returns the exit code of the command. */
+export async function measureFile(args: string[], out: (line: string) => void): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      "label-mm": { type: "string", default: "20" },
+      "height-cm": { type: "string" },
+      mask: { type: "string" },
+    },
+  });
+  const [file] = positionals;
+  const labelMm = Number(values["label-mm"]);
+  const height = values["height-cm"] === undefined ? null : Number(values["height-cm"]);
+  if (!file || !(labelMm > 0) || (height !== null && !(height >= 0))) {
+    out(USAGE);
+    return 2;
+  }
+  const read = await readPicture(file);
+  if (read === null) {
+    out(JSON.stringify({ problem: "This file is not a picture that can be read" }));
+    return 0;
+  }
+  const { picture, focal35 } = read;
+  const codes = await readCodes(picture);
+  const measured = measurePicture(picture, { codes, edgeOf: () => labelMm / 10, height, focal35 });
+  out(JSON.stringify(figuresOf(measured), null, 2));
+  if (values.mask) await writeMask(measured, picture, values.mask);
+  return 0;
+}
+
+const rounded = (value: number | null, digits: number) =>
+  value === null ? null : Number(value.toFixed(digits));
+
+function figuresOf(measured: Measured) {
+  return {
+    width_cm: rounded(measured.width, 2),
+    widths_cm: measured.widths.map((width) => rounded(width, 2)),
+    width_sd_cm: rounded(measured.spread, 2),
+    cover_cm2: rounded(measured.cover, 2),
+    cover_share: rounded(measured.share, 4),
+    uncertainty_cm: rounded(measured.uncertainty, 2),
+    scale_px_per_cm: rounded(measured.pxPerCm, 2),
+    greenness: rounded(measured.greenness, 3),
+    lean_degrees: rounded(measured.lean, 1),
+    distance_cm: rounded(measured.distance, 1),
+    problem: measured.problem,
+  };
+}
+
+/** A picture turned as its EXIF data state, and the focal length that they state; null if the file cannot be read as one. */
+export async function readPicture(
+  file: string | Buffer,
+): Promise<{ picture: Picture; focal35: number | null } | null> {
+  try {
+    const bytes = typeof file === "string" ? await readFile(file) : file;
+    const { data, info } = await sharp(bytes)
+      .rotate()
+      .resize(LONGEST, LONGEST, { fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .flatten({ background: "white" })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const picture = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+    return { picture, focal35: focalOf(bytes) };
+  } catch {
+    return null;
+  }
+}
+
+/** The focal length as that of a 35 mm camera; null without EXIF data, or where they state one that no phone has. */
+function focalOf(bytes: Buffer): number | null {
+  try {
+    const stated = Number(ExifReader.load(bytes).FocalLengthIn35mmFilm?.value);
+    return stated >= 12 && stated <= 120 ? stated : null;
+  } catch {
+    return null;
+  }
+}
+
+let isPrepared: Promise<unknown> | null = null;
+
+/** The QR codes of a picture, read as the app reads them; small ones in a picture of twice the size. */
+export async function readCodes(picture: Picture): Promise<Code[]> {
+  if (Math.min(picture.width, picture.height) < 21) return [];
+  isPrepared ??= prepareReader();
+  await isPrepared;
+  const found = await codesIn(picture, 1);
+  if (found.length > 0 || Math.max(picture.width, picture.height) > LONGEST / 1.4) return found;
+  const { width, height, data } = picture;
+  const twice = await sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
+    raw: { width, height, channels: 4 },
+  })
+    .resize(width * 2, height * 2, { kernel: "cubic" })
+    .sharpen()
+    .raw()
+    .toBuffer();
+  return codesIn({ width: width * 2, height: height * 2, data: new Uint8ClampedArray(twice) }, 2);
+}
+
+async function prepareReader(): Promise<void> {
+  const wasm = await readFile(createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm"));
+  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
+}
+
+async function codesIn({ width, height, data }: Picture, factor: number): Promise<Code[]> {
+  const image = { width, height, data, colorSpace: "srgb" } as ImageData;
+  const found = await readBarcodes(image, { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 4 });
+  return found.flatMap(({ isValid, text, position, symbol }): Code[] => {
+    if (!isValid || symbol.width === 0) return [];
+    const at = ({ x, y }: { x: number; y: number }) => ({ x: x / factor, y: y / factor });
+    const { topLeft, topRight, bottomRight, bottomLeft } = position;
+    const dark = Uint8Array.from(symbol.data, (value) => (value === 0 ? 1 : 0));
+    return [
+      {
+        text,
+        corners: [at(topLeft), at(topRight), at(bottomRight), at(bottomLeft)],
+        modules: { size: symbol.width, dark },
+      },
+    ];
+  });
+}
+
+/** Writes the mask: white where a leaf is, as large as the picture. */
+async function writeMask({ mask }: Measured, picture: Picture, file: string): Promise<void> {
+  await sharp(Buffer.from(mask.leaf.map((value) => value * 255)), {
+    raw: { width: mask.width, height: mask.height, channels: 1 },
+  })
+    .resize(picture.width, picture.height, { kernel: "nearest", fit: "fill" })
+    .png()
+    .toFile(file);
+}

@@ -1,0 +1,425 @@
+import { type Picture, type Planes, planesOf, toPlanes } from "./picture.ts";
+import type { Vector } from "./solve.ts";
+
+/** Which pixels show leaves: 1 for a leaf, row by row. */
+export type Mask = { width: number; height: number; leaf: Uint8Array };
+
+/** A canopy that was found, and its mean excess green index; `factor` pixels of the picture are one of the mask. */
+type Canopy = Mask & { factor: number; greenness: number | null };
+
+/** Light below this share of the label's white shows no colour. */
+const DARK = 0.012;
+/** The index is between these; a threshold outside its own two has found no leaves, or nothing else. */
+const LOWEST = -1;
+const HIGHEST = 2;
+const THRESHOLDS = [0.06, 0.45] as const;
+const BINS = 300;
+
+/** Pixels of the longer side in which leaves are searched, and in which their edges are decided. */
+const COARSE = 1200;
+const FINE = 2600;
+
+/**
+ * Returns the pixels with leaves, in a picture that is made smaller by `factor`. The light is balanced by the label's white,
+ * or by the picture's median colour without a label. The index is excess green, 2 g − r − b of the chromatic
+ * coordinates (Woebbecke and others 1995); the threshold is Otsu's (1979), raised to 0.6 of what leaves of this picture
+ * have. Edges are then decided in more pixels. Spots that no leaf has are removed, holes that glare makes are filled.
+ */
+export function findCanopy(picture: Picture, white: Vector | null, black: Vector | null): Canopy {
+  const planes = toPlanes(picture, COARSE);
+  const balance = white ?? assumedWhite(planes);
+  const index = median3(excessGreen(softened(planes), balance, black ?? [0, 0, 0]), planes);
+  const { threshold, stems } = thresholdsOf(index);
+  const { width, height } = planes;
+  const sure = Uint8Array.from(index, (value) => Number(value > threshold));
+  const least = Math.max(6, Math.round(sure.length / 120_000));
+  removeSmall(sure, width, height, 1, least);
+  const coarse = withStems(sure, index, stems, planes);
+  let [sum, count] = [0, 0];
+  for (let i = 0; i < coarse.length; i += 1) {
+    sum += coarse[i] ? (index[i] ?? 0) : 0;
+    count += coarse[i] ?? 0;
+  }
+  const fine = withEdges(picture, balance, { width, height, leaf: coarse });
+  const more = (fine.width / width) ** 2;
+  removeSmall(fine.leaf, fine.width, fine.height, 1, Math.round(least * more));
+  removeSmall(fine.leaf, fine.width, fine.height, 0, Math.round((least * more) / 2));
+  return { ...fine, greenness: count > 0 ? sum / count : null };
+}
+
+/** Pixels around the edge that are decided again, the distance in which leaf and ground are compared, and how often. */
+const BAND = 3;
+const NEAR = 9;
+const ROUNDS = 2;
+/**
+ * Shares of the excess of the leaves nearby from which a pixel belongs to a leaf; the second where its own colour is as green as
+ * `GREEN` of theirs: a dark rim belongs to the leaf, because cameras sharpen and leaves turn down.
+ */
+const HALF = 0.5;
+const DARK_RIM = 0.14;
+const GREEN = 0.6;
+/** The picture is decided in squares of this side; each is read with what is near it. */
+const TILE = 192;
+const AROUND = ROUNDS * (NEAR + BAND);
+
+/** The mask in more pixels, with its edges decided in them. */
+function withEdges(picture: Picture, white: Vector, coarse: Mask): Mask & { factor: number } {
+  const factor = Math.max(1, Math.ceil(Math.max(picture.width, picture.height) / FINE));
+  const width = Math.floor(picture.width / factor);
+  const height = Math.floor(picture.height / factor);
+  const leaf = new Uint8Array(width * height);
+  const column = Int32Array.from({ length: width }, (_, x) =>
+    Math.min(coarse.width - 1, Math.floor(((x + 0.5) * coarse.width) / width)),
+  );
+  for (let y = 0; y < height; y += 1) {
+    const row = Math.min(coarse.height - 1, Math.floor(((y + 0.5) * coarse.height) / height)) * coarse.width;
+    for (let x = 0; x < width; x += 1) leaf[y * width + x] = coarse.leaf[row + (column[x] ?? 0)] ?? 0;
+  }
+  const result = leaf.slice();
+  for (let top = 0; top < height; top += TILE)
+    for (let left = 0; left < width; left += TILE) {
+      const x0 = Math.max(0, left - AROUND);
+      const y0 = Math.max(0, top - AROUND);
+      const x1 = Math.min(width, left + TILE + AROUND);
+      const y1 = Math.min(height, top + TILE + AROUND);
+      const part = new Uint8Array((x1 - x0) * (y1 - y0));
+      for (let y = y0; y < y1; y += 1)
+        part.set(leaf.subarray(y * width + x0, y * width + x1), (y - y0) * (x1 - x0));
+      if (!part.includes(1)) continue;
+      const planes = planesOf(picture, factor, x0, y0, x1, y1);
+      const [kr, kg, kb] = white.map((value) => 1 / Math.max(1e-4, value)) as [number, number, number];
+      const excess = new Float32Array(part.length);
+      const light = new Float32Array(part.length);
+      for (let i = 0; i < part.length; i += 1) {
+        const green = (planes.g[i] ?? 0) * kg;
+        const rest = (planes.r[i] ?? 0) * kr + (planes.b[i] ?? 0) * kb;
+        excess[i] = 2 * green - rest;
+        light[i] = green + rest;
+      }
+      let mask: Mask = { width: x1 - x0, height: y1 - y0, leaf: part };
+      for (let round = 0; round < ROUNDS; round += 1)
+        mask = { ...mask, leaf: decideEdges(excess, light, mask) };
+      const right = Math.min(width, left + TILE);
+      for (let y = top; y < Math.min(height, top + TILE); y += 1) {
+        const from = (y - y0) * mask.width - x0;
+        result.set(mask.leaf.subarray(from + left, from + right), y * width + left);
+      }
+    }
+  return { width, height, leaf: result, factor };
+}
+
+/**
+ * Decides the pixels near the edge of a mask again. A pixel on an edge shows a mixture of leaf and ground in linear light.
+ * Its green excess, not divided by its brightness, mixes in the same shares (Adams, Johnson, Smith 1986), and that of the ground
+ * is nearly 0 in the sun and in the shadow. A pixel belongs to the leaf from half of the excess of the leaves nearby on. A
+ * threshold of the index alone would move the edge towards the darker side.
+ */
+function decideEdges(excess: Float32Array, light: Float32Array, mask: Mask): Uint8Array {
+  const { width, height, leaf } = mask;
+  const outer = grown(mask, BAND);
+  const inner = grown({ width, height, leaf: inverted(leaf) }, 2);
+  const ground = inverted(grown(mask, 2));
+  const [leaves, grounds] = [sums(excess, leaf, width, height), sums(excess, ground, width, height)];
+  const [leafLight, groundLight] = [sums(light, leaf, width, height), sums(light, ground, width, height)];
+  const [leafCount, groundCount] = [sums(null, leaf, width, height), sums(null, ground, width, height)];
+  const result = leaf.slice();
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const at = y * width + x;
+      if (!outer[at] || !inner[at]) continue;
+      const box = boxOf(x, y, width, height);
+      const ofLeaf = inBox(leafCount, box);
+      const ofGround = inBox(groundCount, box);
+      if (ofLeaf < 4 || ofGround < 4) continue;
+      const [full, none] = [inBox(leaves, box) / ofLeaf, inBox(grounds, box) / ofGround];
+      // A JPEG spreads colour over two pixels, not brightness: beside a dark leaf, bright ground looks green, and bright.
+      const bright = inBox(groundLight, box) / ofGround;
+      const dark = inBox(leafLight, box) / ofLeaf;
+      const isBright = bright > 1.4 * dark && (light[at] ?? 0) > (bright + dark) / 2;
+      const [own, its] = [excess[at] ?? 0, light[at] ?? 0];
+      const isGreen = own * dark > GREEN * full * its;
+      const least = none + (full - none) * (isGreen ? DARK_RIM : HALF);
+      result[at] = Number(own > least && !isBright);
+    }
+  return result;
+}
+
+function inverted(mask: Uint8Array): Uint8Array {
+  const result = new Uint8Array(mask.length);
+  for (let i = 0; i < mask.length; i += 1) result[i] = mask[i] ? 0 : 1;
+  return result;
+}
+
+/** Sums of a plane (or of ones) over the mask, from the first pixel to each: (width + 1) × (height + 1) (Crow 1984). */
+function sums(plane: Float32Array | null, mask: Uint8Array, width: number, height: number): Float64Array {
+  const result = new Float64Array((width + 1) * (height + 1));
+  for (let y = 0; y < height; y += 1) {
+    let row = 0;
+    for (let x = 0; x < width; x += 1) {
+      const at = y * width + x;
+      if (mask[at]) row += plane ? (plane[at] ?? 0) : 1;
+      const to = (y + 1) * (width + 1) + x + 1;
+      result[to] = (result[to - width - 1] ?? 0) + row;
+    }
+  }
+  return result;
+}
+
+/** The indexes of the four corners of the square around a pixel in such sums. */
+function boxOf(x: number, y: number, width: number, height: number) {
+  const line = width + 1;
+  const left = Math.max(0, x - NEAR);
+  const right = Math.min(width, x + NEAR + 1);
+  const top = Math.max(0, y - NEAR) * line;
+  const bottom = Math.min(height, y + NEAR + 1) * line;
+  return [top + left, top + right, bottom + left, bottom + right] as const;
+}
+
+const inBox = (all: Float64Array, [a, b, c, d]: ReturnType<typeof boxOf>) =>
+  (all[d] ?? 0) - (all[b] ?? 0) - (all[c] ?? 0) + (all[a] ?? 0);
+
+/** The planes after a binomial filter of 3 × 3: noise has no colour then. */
+function softened({ width, height, r, g, b }: Planes): Planes {
+  const soft = (plane: Float32Array) => {
+    const across = plane.slice();
+    for (let i = 1; i < plane.length - 1; i += 1)
+      across[i] = ((plane[i - 1] ?? 0) + 2 * (plane[i] ?? 0) + (plane[i + 1] ?? 0)) / 4;
+    const result = across.slice();
+    for (let i = width; i < plane.length - width; i += 1)
+      result[i] = ((across[i - width] ?? 0) + 2 * (across[i] ?? 0) + (across[i + width] ?? 0)) / 4;
+    return result;
+  };
+  return { width, height, r: soft(r), g: soft(g), b: soft(b) };
+}
+
+function excessGreen({ r, g, b }: Planes, white: Vector, black: Vector): Float32Array {
+  const index = new Float32Array(r.length);
+  const [kr, kg, kb] = white.map((value, i) => 1 / Math.max(1e-4, value - (black[i] ?? 0) * 0.5)) as [
+    number,
+    number,
+    number,
+  ];
+  const [br, bg, bb] = black.map((value) => value * 0.5) as [number, number, number];
+  for (let i = 0; i < index.length; i += 1) {
+    const red = Math.max(0, (r[i] ?? 0) - br) * kr;
+    const green = Math.max(0, (g[i] ?? 0) - bg) * kg;
+    const blue = Math.max(0, (b[i] ?? 0) - bb) * kb;
+    index[i] = (2 * green - red - blue) / (red + green + blue + 3 * DARK);
+  }
+  return index;
+}
+
+/**
+ * What is white in a picture without a label: between the colour of its brightest tenth and that of its median pixel. Most of a
+ * picture of plants from above is ground without a strong colour (white patch and grey world: Barnard and others 2002).
+ */
+function assumedWhite({ r, g, b }: Planes): Vector {
+  const quantiles = [r, g, b].map((plane) => {
+    const sorted = plane.filter((_, i) => i % 16 === 0).sort();
+    const at = (share: number) => Math.max(1e-4, sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
+    return { middle: at(0.5), bright: at(0.95) };
+  });
+  const most = Math.max(...quantiles.map(({ middle }) => middle));
+  const brightest = Math.max(...quantiles.map(({ bright }) => bright));
+  return quantiles.map(
+    ({ middle, bright }) => brightest * Math.sqrt((middle / most) * (bright / brightest)),
+  ) as unknown as Vector;
+}
+
+/**
+ * Shares of the variance that a split explains. From the first on, what is above a threshold counts as two kinds, algae and leaves.
+ * Below the second, a threshold has split the ground, such as a cloth with a gradient of light.
+ */
+const TWO_KINDS = 0.84;
+const ONE_KIND = 0.62;
+
+/** The threshold of an index within the range in which leaves begin, and the lower one of their thin stems. */
+function thresholdsOf(index: Float32Array): { threshold: number; stems: number } {
+  const counts = new Float64Array(BINS);
+  const step = (HIGHEST - LOWEST) / BINS;
+  for (const value of index) {
+    const bin = Math.min(BINS - 1, Math.max(0, Math.floor((value - LOWEST) / step)));
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  const first = otsu(counts, 0);
+  const second = otsu(counts, Math.max(first.at + 1, Math.floor((THRESHOLDS[0] - LOWEST) / step)));
+  const isOther = second.explained > TWO_KINDS || (first.explained < ONE_KIND && second.explained > ONE_KIND);
+  const { at, above } = isOther ? second : first;
+  const [split, most] = [LOWEST + (at + 1) * step, (LOWEST + (above + 0.5) * step) * 0.6];
+  const threshold = Math.min(THRESHOLDS[1], Math.max(THRESHOLDS[0], split, most));
+  return { threshold, stems: isOther ? threshold : threshold * STEMS };
+}
+
+/** A stem shows the colour of the ground beside it: its index is at least this share of the threshold, this near to a leaf. */
+const STEMS = 0.55;
+const STEM_LENGTH = 7;
+
+/**
+ * The mask with the stems that are connected to its leaves (hysteresis: Canny 1986). Where much of what has such an index is
+ * far from leaves, it is algae, and the mask remains.
+ */
+function withStems(
+  sure: Uint8Array,
+  index: Float32Array,
+  stems: number,
+  { width, height }: Planes,
+): Uint8Array {
+  const near = grown({ width, height, leaf: sure }, STEM_LENGTH);
+  const weak = sure.slice();
+  let [beside, far] = [0, 0];
+  for (let i = 0; i < weak.length; i += 1) {
+    if (sure[i] || (index[i] ?? 0) <= stems) continue;
+    if (near[i]) weak[i] = 1;
+    if (near[i]) beside += 1;
+    else far += 1;
+  }
+  if (far > beside / 4) return sure;
+  const { part, sizes } = partsOf(weak, width, height);
+  const isPlant = new Uint8Array(sizes.length);
+  for (let i = 0; i < sure.length; i += 1) if (sure[i]) isPlant[part[i] ?? 0] = 1;
+  return weak.map((value, i) => value && (isPlant[part[i] ?? 0] ?? 0));
+}
+
+/** Otsu's split of a histogram from a bin on: the last bin below, the mean bin above, the share of the variance explained. */
+function otsu(counts: Float64Array, from: number): { at: number; above: number; explained: number } {
+  let [total, sum, squares] = [0, 0, 0];
+  for (let bin = from; bin < counts.length; bin += 1) {
+    const count = counts[bin] ?? 0;
+    total += count;
+    sum += count * bin;
+    squares += count * bin * bin;
+  }
+  let [below, sumBelow, most, at, above] = [0, 0, 0, from, from];
+  for (let bin = from; bin < counts.length - 1; bin += 1) {
+    const count = counts[bin] ?? 0;
+    below += count;
+    sumBelow += count * bin;
+    if (below === 0 || below === total) continue;
+    const upper = (sum - sumBelow) / (total - below);
+    const between = below * (total - below) * (sumBelow / below - upper) ** 2;
+    if (between > most) [most, at, above] = [between, bin, upper];
+  }
+  const variance = total * squares - sum * sum;
+  return { at, above, explained: variance > 0 ? most / variance : 0 };
+}
+
+/** Median of each pixel and its eight neighbours (Smith 1996: a network of 19 exchanges); the border remains. */
+function median3(values: Float32Array, { width, height }: Planes): Float32Array {
+  const result = values.slice();
+  const p = new Float32Array(9);
+  const order = (a: number, b: number) => {
+    const [low, high] = [p[a] ?? 0, p[b] ?? 0];
+    if (low > high) {
+      p[a] = high;
+      p[b] = low;
+    }
+  };
+  for (let y = 1; y < height - 1; y += 1)
+    for (let x = 1; x < width - 1; x += 1) {
+      const at = y * width + x;
+      for (let i = 0; i < 3; i += 1) {
+        const from = at + (i - 1) * width;
+        p[i * 3] = values[from - 1] ?? 0;
+        p[i * 3 + 1] = values[from] ?? 0;
+        p[i * 3 + 2] = values[from + 1] ?? 0;
+      }
+      for (const [a, b] of MEDIAN) order(a, b);
+      result[at] = p[4] ?? 0;
+    }
+  return result;
+}
+
+const MEDIAN = [
+  [1, 2],
+  [4, 5],
+  [7, 8],
+  [0, 1],
+  [3, 4],
+  [6, 7],
+  [1, 2],
+  [4, 5],
+  [7, 8],
+  [0, 3],
+  [5, 8],
+  [4, 7],
+  [3, 6],
+  [1, 4],
+  [2, 5],
+  [4, 7],
+  [4, 2],
+  [6, 4],
+  [4, 2],
+] as const;
+
+/** The parts of a mask that are connected (by edges or corners): the part of each pixel, from 1 on, and the size of each. */
+export function partsOf(mask: Uint8Array, width: number, height: number, of = 1) {
+  const part = new Int32Array(mask.length);
+  const sizes = [0];
+  const queue = new Int32Array(mask.length);
+  for (let start = 0; start < mask.length; start += 1) {
+    if (mask[start] !== of || part[start] !== 0) continue;
+    const id = sizes.length;
+    let [read, write] = [0, 1];
+    queue[0] = start;
+    part[start] = id;
+    while (read < write) {
+      const at = queue[read] ?? 0;
+      read += 1;
+      const x = at % width;
+      const y = (at - x) / width;
+      for (let dy = y > 0 ? -1 : 0; dy <= (y < height - 1 ? 1 : 0); dy += 1)
+        for (let dx = x > 0 ? -1 : 0; dx <= (x < width - 1 ? 1 : 0); dx += 1) {
+          const next = at + dy * width + dx;
+          if (mask[next] !== of || part[next] !== 0) continue;
+          part[next] = id;
+          queue[write] = next;
+          write += 1;
+        }
+    }
+    sizes.push(write);
+  }
+  return { part, sizes };
+}
+
+/** Removes the parts of a mask that have fewer pixels than `least`; `of` 0 fills holes, which are not at the edge of the picture. */
+function removeSmall(mask: Uint8Array, width: number, height: number, of: 0 | 1, least: number): void {
+  const { part, sizes } = partsOf(mask, width, height, of);
+  if (of === 0)
+    for (let i = 0; i < mask.length; i += 1) {
+      const [x, y] = [i % width, Math.floor(i / width)];
+      if (x === 0 || y === 0 || x === width - 1 || y === height - 1) sizes[part[i] ?? 0] = least;
+    }
+  for (let i = 0; i < mask.length; i += 1)
+    if (mask[i] === of && (sizes[part[i] ?? 0] ?? 0) < least) mask[i] = 1 - of;
+}
+
+/** A mask in which each pixel within `radius` of a leaf is set, across and down: a square around each. */
+export function grown({ width, height, leaf }: Mask, radius: number): Uint8Array {
+  const across = new Uint8Array(leaf.length);
+  spread(leaf, across, height, width, 1, width, radius);
+  const result = new Uint8Array(leaf.length);
+  spread(across, result, width, 1, width, height, radius);
+  return result;
+}
+
+/** Sets what is within `radius` of a set value along each of `lines` lines; `line` and `step` lead to the next line and value. */
+function spread(
+  from: Uint8Array,
+  to: Uint8Array,
+  lines: number,
+  line: number,
+  step: number,
+  length: number,
+  radius: number,
+): void {
+  for (let i = 0; i < lines; i += 1) {
+    let reached = -1;
+    for (let at = 0; at < length; at += 1) {
+      if (!from[i * line + at * step]) continue;
+      const end = Math.min(length - 1, Math.floor(at + radius));
+      for (let next = Math.max(reached + 1, Math.ceil(at - radius)); next <= end; next += 1)
+        to[i * line + next * step] = 1;
+      reached = end;
+    }
+  }
+}

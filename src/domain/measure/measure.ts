@@ -1,0 +1,154 @@
+import { findCanopy, type Mask } from "./canopy.ts";
+import { type Code, cameraIn, type LabelView, type Lens, leanOf, pointAt, viewLabel } from "./label-pose.ts";
+import type { Picture, Point } from "./picture.ts";
+import { areTouching, findPlants, type Plant } from "./plants.ts";
+
+/** Why a picture cannot be measured, or not the widths of its plants. */
+export const problems = {
+  noLabel: "No label in the picture",
+  noPlants: "No plants in the picture",
+  touching: "Leaves touch: only the cover is measured",
+  coloured: "The light is too coloured: switch to white light",
+  blurred: "Blurred",
+  leaning: "The camera leans too much",
+} as const;
+type Problem = (typeof problems)[keyof typeof problems];
+
+/** What is known of a picture besides its pixels. */
+type Given = {
+  codes: readonly Code[];
+  /** Edge of each code, cm; a code without a known size is not used. */
+  edgeOf: (code: Code) => number | null;
+  /** Height of the leaves above the label, cm; null if it is not known. */
+  height: number | null;
+  /** Focal length as that of a 35 mm camera, mm; null if the picture does not state it. */
+  focal35: number | null;
+  /** Number of plants that the tray has; null if it is not known. */
+  plants?: number | null;
+  /** Area of the tray, cm²; without it the share is that of the picture. */
+  trayArea?: number | null;
+};
+
+/** The figures of a picture; null where they cannot be measured. */
+export type Measured = {
+  problem: Problem | null;
+  /** Mean of the widest diameters, cm. */
+  width: number | null;
+  widths: number[];
+  /** Standard deviation of the widths, cm. */
+  spread: number | null;
+  /** Covered area, cm². */
+  cover: number | null;
+  /** Share of the tray that is covered, or of the picture. */
+  share: number;
+  /** Half of the interval in which the mean width is with a probability of 95 %, cm. */
+  uncertainty: number | null;
+  /** Pixels of a cm at the height of the leaves, in the middle of the picture. */
+  pxPerCm: number | null;
+  /** Mean excess green index of the leaves. */
+  greenness: number | null;
+  lean: number | null;
+  /** Distance of the camera from the label's plane, cm. */
+  distance: number | null;
+  plants: Plant[];
+  mask: Mask;
+};
+
+/** Limits beyond which the figures were not good enough in the scenes of the tests. */
+const MOST_LEAN = 46;
+const LEAST_GREEN = 0.075;
+const LEAST_AGREEMENT = 0.55;
+const MOST_BLUR = 0.0035;
+/** Focal length of a phone's main camera, where the picture does not state it, mm. */
+const USUAL_FOCAL = 27;
+/** Standard errors: of a typed height (share), of an unknown focal length (share), of an edge of a leaf (pixels). */
+const HEIGHT_ERROR = 0.1;
+const FOCAL_ERROR = 0.08;
+const EDGE_ERROR = 0.6;
+
+/**
+ * Measures the canopy of a picture by the label that it shows: outline, widest diameter of each plant, cover. The label gives
+ * the plane below the plants, the typed height the plane of their leaves; both are seen from the same point, so a width is
+ * smaller than it appears in the label's plane by (d − h) ÷ d.
+ */
+export function measurePicture(picture: Picture, given: Given): Measured {
+  const lens = lensOf(picture, given.focal35);
+  const views = given.codes.flatMap((code) => {
+    const edge = given.edgeOf(code);
+    return edge === null ? [] : (viewLabel(picture, code, lens, edge) ?? []);
+  });
+  const view = views.reduce<LabelView | null>((a, b) => (a && a.agreement >= b.agreement ? a : b), null);
+  const canopy = findCanopy(picture, view?.white ?? null, view?.black ?? null);
+  const covered = canopy.leaf.reduce((sum, value) => sum + value, 0);
+  const nothing: Measured = {
+    problem: null,
+    width: null,
+    widths: [],
+    spread: null,
+    cover: null,
+    share: covered / canopy.leaf.length,
+    uncertainty: null,
+    pxPerCm: null,
+    greenness: canopy.greenness,
+    lean: view && leanOf(view.pose),
+    distance: view && -cameraIn(view.pose)[2],
+    plants: [],
+    mask: canopy,
+  };
+  const problem = problemOf(view, picture);
+  if (problem || !view) return { ...nothing, problem: problem ?? problems.noLabel };
+
+  const height = given.height ?? 0;
+  const { factor } = canopy;
+  const toPlane = ({ x, y }: Point) => pointAt(lens, view.pose, { x: x * factor, y: y * factor }, height);
+  const middle = { x: canopy.width / 2, y: canopy.height / 2 };
+  const a = toPlane(middle);
+  const b = toPlane({ x: middle.x + 1, y: middle.y });
+  const perCm = 1 / Math.hypot(b.x - a.x, b.y - a.y);
+  const plants = findPlants(canopy, toPlane, perCm);
+  const whole = plants.filter(({ isCut }) => !isCut);
+  const cover = plants.reduce((sum, { area }) => sum + area, 0);
+  const found: Measured = {
+    ...nothing,
+    cover,
+    share: given.trayArea ? cover / given.trayArea : nothing.share,
+    pxPerCm: perCm * factor,
+    plants,
+  };
+  if (whole.length === 0) return { ...found, problem: problems.noPlants };
+  if (areTouching(plants, given.plants ?? null)) return { ...found, problem: problems.touching };
+  const widths = whole.map(({ width }) => width);
+  const mean = widths.reduce((sum, width) => sum + width, 0) / widths.length;
+  const spread = Math.sqrt(
+    widths.reduce((sum, width) => sum + (width - mean) ** 2, 0) / Math.max(1, widths.length - 1),
+  );
+  const distance = nothing.distance ?? 0;
+  const byHeight = (height * HEIGHT_ERROR) / Math.max(1, distance - height);
+  const byFocal = given.focal35 === null ? (FOCAL_ERROR * height) / Math.max(1, distance - height) : 0;
+  const byEdge = (EDGE_ERROR / perCm) * Math.SQRT2;
+  return {
+    ...found,
+    width: mean,
+    widths,
+    spread,
+    uncertainty: 1.96 * Math.hypot(mean * Math.hypot(view.scaleError, byHeight, byFocal), byEdge),
+  };
+}
+
+/** The lens of a picture: the focal length of a 35 mm camera is related to the diagonal (CIPA DCG-001). */
+function lensOf({ width, height }: Picture, focal35: number | null): Lens {
+  return {
+    focal: ((focal35 ?? USUAL_FOCAL) / 43.27) * Math.hypot(width, height),
+    middle: { x: width / 2, y: height / 2 },
+  };
+}
+
+function problemOf(view: LabelView | null, picture: Picture): Problem | null {
+  if (view === null) return problems.noLabel;
+  if (view.agreement < LEAST_AGREEMENT) return problems.blurred;
+  if (view.blur > MOST_BLUR * Math.max(picture.width, picture.height)) return problems.blurred;
+  if (leanOf(view.pose) > MOST_LEAN) return problems.leaning;
+  const [r, g, b] = view.white;
+  if (Math.min(r, g, b) < LEAST_GREEN * Math.max(r, g, b)) return problems.coloured;
+  return null;
+}

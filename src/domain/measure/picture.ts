@@ -1,0 +1,92 @@
+/** A picture: four bytes a pixel (R, G, B, alpha; sRGB), row by row. `ImageData` is one. */
+export type Picture = { width: number; height: number; data: Uint8ClampedArray | Uint8Array };
+
+/** A point of a picture, in pixels; the middle of the first pixel is (0.5, 0.5). */
+export type Point = { x: number; y: number };
+
+/** Colour planes in linear light, 0 to 1, of `width` × `height` values each. */
+export type Planes = { width: number; height: number; r: Float32Array; g: Float32Array; b: Float32Array };
+
+/** Linear light of an sRGB byte (IEC 61966-2-1). */
+const linear = Float32Array.from({ length: 256 }, (_, byte) => {
+  const value = byte / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+});
+
+/** Returns the linear light of the pixel at an index, as R, G, B. */
+export function linearAt({ data }: Picture, pixel: number): [number, number, number] {
+  const at = pixel * 4;
+  return [channel(data[at]), channel(data[at + 1]), channel(data[at + 2])];
+}
+
+const channel = (byte = 0) => linear[byte] ?? 0;
+
+/** Returns the picture in linear light, made smaller by a whole factor so that its longer side has at most `longest` pixels. */
+export function toPlanes(picture: Picture, longest: number): Planes {
+  const factor = Math.max(1, Math.ceil(Math.max(picture.width, picture.height) / longest));
+  return planesOf(
+    picture,
+    factor,
+    0,
+    0,
+    Math.floor(picture.width / factor),
+    Math.floor(picture.height / factor),
+  );
+}
+
+/** Returns a part of a picture that is made smaller by a factor, in linear light; the limits are pixels of the smaller picture. */
+export function planesOf(
+  { width: line, data }: Picture,
+  factor: number,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): Planes {
+  const width = right - left;
+  const height = bottom - top;
+  const r = new Float32Array(width * height);
+  const g = new Float32Array(width * height);
+  const b = new Float32Array(width * height);
+  const share = 1 / (factor * factor);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let dy = 0; dy < factor; dy += 1) {
+        let at = (((top + y) * factor + dy) * line + (left + x) * factor) * 4;
+        for (let dx = 0; dx < factor; dx += 1, at += 4) {
+          red += linear[data[at] ?? 0] ?? 0;
+          green += linear[data[at + 1] ?? 0] ?? 0;
+          blue += linear[data[at + 2] ?? 0] ?? 0;
+        }
+      }
+      const to = y * width + x;
+      r[to] = red * share;
+      g[to] = green * share;
+      b[to] = blue * share;
+    }
+  return { width, height, r, g, b };
+}
+
+/** A part of a picture as brightness, 0 to 255, with its place in the picture. */
+export type Gray = { left: number; top: number; width: number; height: number; values: Float32Array };
+
+/** Returns the brightness (Rec. 709 weights over the bytes) of a part of a picture, which is limited to the picture. */
+export function toGray(picture: Picture, left: number, top: number, right: number, bottom: number): Gray {
+  const x0 = Math.max(0, Math.floor(left));
+  const y0 = Math.max(0, Math.floor(top));
+  const x1 = Math.min(picture.width, Math.ceil(right));
+  const y1 = Math.min(picture.height, Math.ceil(bottom));
+  const width = Math.max(0, x1 - x0);
+  const height = Math.max(0, y1 - y0);
+  const values = new Float32Array(width * height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const at = ((y0 + y) * picture.width + x0 + x) * 4;
+      const [r = 0, g = 0, b = 0] = [picture.data[at], picture.data[at + 1], picture.data[at + 2]];
+      values[y * width + x] = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    }
+  return { left: x0, top: y0, width, height, values };
+}

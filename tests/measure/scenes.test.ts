@@ -1,0 +1,172 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { type Measured, measurePicture, problems } from "#domain/measure/measure.ts";
+import { readCodes, readPicture } from "../../build/measure.ts";
+import { type Rendered, render, type Scene, sceneOf } from "./scene.ts";
+
+/** Scenes of fixed seeds; `npm run test:deep` has 500, and one of a fresh seed, which its report names. */
+const COUNT = Number(process.env.SCENES ?? 2);
+const fresh = process.env.SCENES ? [Math.floor(performance.timeOrigin % 1e9)] : [];
+
+/** Measures a scene as a tablet does: stored as JPEG, its code read. */
+async function measureScene(scene: Scene, height: number | null = scene.leafHeight) {
+  const rendered = render(scene);
+  const { width, height: rows, data } = rendered.picture;
+  const jpeg = await sharp(Buffer.from(data.buffer), { raw: { width, height: rows, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: scene.quality })
+    .toBuffer();
+  const read = await readPicture(jpeg);
+  if (read === null) throw new Error("the scene is not read as a picture");
+  const codes = await readCodes(read.picture);
+  const measured = measurePicture(read.picture, {
+    codes,
+    edgeOf: () => scene.code,
+    height,
+    focal35: scene.focal35,
+  });
+  return { rendered, measured };
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const errorOf = ({ widths }: Rendered, { width }: Measured) => Math.abs((width ?? 0) / meanOf(widths) - 1);
+
+/** Share of the pixels that are leaf in both, of those that are leaf in one. */
+function agreementOf({ picture, leaf }: Rendered, { mask }: Measured): number {
+  const factor = Math.floor(picture.width / mask.width);
+  let [both, either] = [0, 0];
+  for (let y = 0; y < mask.height; y += 1)
+    for (let x = 0; x < mask.width; x += 1) {
+      let count = 0;
+      for (let dy = 0; dy < factor; dy += 1)
+        for (let dx = 0; dx < factor; dx += 1)
+          count += leaf[(y * factor + dy) * picture.width + x * factor + dx] ?? 0;
+      const is = count * 2 >= factor * factor;
+      const found = mask.leaf[y * mask.width + x] === 1;
+      both += Number(is && found);
+      either += Number(is || found);
+    }
+  return both / either;
+}
+
+const quantile = (values: readonly number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? 0;
+
+describe("scenes", () => {
+  test(`are measured: ${COUNT} of fixed seeds ${fresh.map((seed) => `and seed ${seed}`)}`, {
+    timeout: 3_600_000,
+  }, async () => {
+    const seeds = [...Array.from({ length: COUNT }, (_, i) => i + 1), ...fresh];
+    const errors: number[] = [];
+    const covers: number[] = [];
+    const refused: string[] = [];
+    for (const seed of seeds) {
+      const { rendered, measured } = await measureScene(sceneOf(seed));
+      if (measured.problem) refused.push(`${seed}: ${measured.problem}`);
+      else errors.push(errorOf(rendered, measured));
+      covers.push(agreementOf(rendered, measured));
+    }
+    // A reader of the report sees how far the figures are from their limits.
+    process.stdout.write(
+      `${seeds.length} scenes: error of the width p50 ${quantile(errors, 0.5).toFixed(4)}, p95 ${quantile(errors, 0.95).toFixed(4)}; agreement of the cover p50 ${quantile(covers, 0.5).toFixed(3)}, p5 ${quantile(covers, 0.05).toFixed(3)}; not measured: ${refused.join("; ") || "none"}\n`,
+    );
+    expect(quantile(errors, 0.5)).toBeLessThanOrEqual(0.02);
+    expect(quantile(errors, 0.95)).toBeLessThanOrEqual(0.05);
+    expect(refused.length).toBeLessThanOrEqual(Math.ceil(seeds.length * 0.05));
+  });
+
+  test("with leaves at height 0 in the input, widths are too large by d ÷ (d − h)", {
+    timeout: 120_000,
+  }, async () => {
+    const scene = {
+      ...sceneOf(2),
+      width: 2000,
+      height: 1500,
+      lean: 3,
+      leafHeight: 6,
+      distance: 40,
+      hasAlgae: false,
+    };
+    const right = await measureScene(scene);
+    const flat = await measureScene(scene, 0);
+    const distance = flat.measured.distance ?? 0;
+    expect(right.measured.problem).toBeNull();
+    const ratio = (flat.measured.width ?? 0) / (right.measured.width ?? 1);
+    expect(ratio / (distance / (distance - scene.leafHeight))).toBeCloseTo(1, 2);
+  });
+
+  test.each<[string, Partial<Scene>, readonly string[]]>([
+    ["without a label", { hasLabel: false }, [problems.noLabel]],
+    ["in light without green", { light: "coloured" }, [problems.coloured, problems.noLabel]],
+    ["out of focus", { blur: 9 }, [problems.blurred, problems.noLabel]],
+    ["with the camera at 60 degrees", { lean: 60 }, [problems.leaning, problems.noLabel, problems.blurred]],
+  ])(
+    "%s a picture is not measured, and states why",
+    { timeout: 120_000 },
+    async (_title, change, expected) => {
+      const { measured } = await measureScene({ ...sceneOf(3), width: 1600, height: 1200, ...change });
+      expect(expected).toContain(measured.problem);
+      expect(measured.width).toBeNull();
+    },
+  );
+});
+
+test.each([
+  ["brassica-18.jpg", 0.85],
+  ["brassica-top.png", 0.85],
+  ["flat-of-20.jpg", 0.85],
+  // Its mask is rough.
+  ["grass-six.png", 0.6],
+])("the outline of %s agrees with the drawn one", async (file, least) => {
+  const folder = new URL("../fixtures/photos/", import.meta.url).pathname;
+  const read = await readPicture(`${folder}${file}`);
+  const drawn = await readPicture(`${folder}${file.replace(/\.\w+$/, ".mask.png")}`);
+  if (!read || !drawn) throw new Error(`${file} cannot be read`);
+  const measured = measurePicture(read.picture, {
+    codes: await readCodes(read.picture),
+    edgeOf: () => null,
+    height: null,
+    focal35: read.focal35,
+  });
+  const leaf = Uint8Array.from({ length: drawn.picture.width * drawn.picture.height }, (_, i) =>
+    Number((drawn.picture.data[i * 4] ?? 0) > 127),
+  );
+  expect(measured.problem).toBe(problems.noLabel);
+  expect(agreementOf({ picture: drawn.picture, leaf, widths: [] }, measured)).toBeGreaterThanOrEqual(least);
+});
+
+describe("a file that shows no plants", () => {
+  test.each<[string, () => Promise<Buffer> | Buffer]>([
+    ["is one pixel", () => grey(1, 1).png().toBuffer()],
+    ["is 48 megapixels large", () => grey(8000, 6000).jpeg().toBuffer()],
+    ["is a CMYK JPEG", () => grey(300, 200).toColourspace("cmyk").jpeg().toBuffer()],
+    [
+      "states a lens and a side that no camera has",
+      () =>
+        grey(300, 200)
+          .withExif({ IFD0: { Orientation: "9" }, IFD2: { FocalLengthIn35mmFilm: "65535" } })
+          .jpeg()
+          .toBuffer(),
+    ],
+  ])("%s: it is read, and states that it has no label", async (_title, file) => {
+    const read = await readPicture(await file());
+    if (!read) throw new Error("the file is not read");
+    const { picture, focal35 } = read;
+    const measured = measurePicture(picture, {
+      codes: await readCodes(picture),
+      edgeOf: () => 2,
+      height: 5,
+      focal35,
+    });
+    expect(measured.problem).toBe(problems.noLabel);
+    expect(measured.share).toBe(0);
+  });
+
+  test("is no picture: it is not read", async () => {
+    expect(await readPicture(Buffer.from("not a picture"))).toBeNull();
+    expect(await readPicture("/does/not/exist.jpg")).toBeNull();
+  });
+});
+
+const grey = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 120, g: 118, b: 116 } } });
