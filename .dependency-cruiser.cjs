@@ -105,15 +105,19 @@ const noTwoFolders = (room) => [
 ];
 const inRoom = (room, names) => `^${room}/(${names.join("|").replaceAll(".", "\\.")})(/|$)`;
 
-/** Where each bundle starts. A file that none of them reaches is dead. */
-const entries = ["src/main.tsx", "src/sync/journal/disk-worker.ts", "sw/sw.ts", "server/main.ts"].filter(
-  (file) => existsSync(join(__dirname, file)),
-);
+/** Where each bundle and each command starts. A file that none of them reaches is dead. */
+const entries = [
+  "src/main.tsx",
+  "src/sync/journal/disk-worker.ts",
+  "sw/sw.ts",
+  "server/main.ts",
+  "build/measure.ts",
+].filter((file) => existsSync(join(__dirname, file)));
 const pattern = (files) => `^(${files.map((file) => file.replaceAll(".", "\\.")).join("|")})$`;
 
 const unused = {
   name: "no-unused",
-  comment: "Neither the app, the worker nor the server reaches this file. Use it or delete it.",
+  comment: "Neither the app, the worker, the server nor a command reaches this file. Use it or delete it.",
   severity: "error",
   from: { path: pattern(entries) },
   to: {

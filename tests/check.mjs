@@ -56,7 +56,7 @@ function sources(folder) {
 }
 
 async function walls() {
-  const folders = ["src", "sw", "server", "tests", "bench"].filter((folder) => existsSync(folder));
+  const folders = ["src", "sw", "server", "build", "tests", "bench"].filter((folder) => existsSync(folder));
   const cruise = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", ...folders];
   const { out, err } = await run(command("dependency-cruiser", "depcruise"), cruise);
   let result;
