@@ -32,7 +32,9 @@ test("a list has seven rows in view, twelve on an upright tablet, and four cards
 }) => {
   test.slow();
   await page.goto("/");
-  await page.getByRole("button", { name: "Later" }).click();
+  const later = page.getByRole("button", { name: "Later" });
+  await later.click();
+  await expect(later).toHaveCount(0);
   const found: string[] = [];
   for (const list of lists) {
     await page.goto(`${list}?show=all`);
