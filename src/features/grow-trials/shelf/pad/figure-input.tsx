@@ -120,13 +120,19 @@ type WellProps = {
   last: number | undefined;
   gain: number;
   doubt: string | null;
+  /** Inside a button, whose name is then not the whole text: it only describes the button. */
+  describesButton?: boolean;
 };
 
 /** The figure of the week before, the difference, and the question about a doubtful figure. */
-export function Well({ id, week, last, gain, doubt }: WellProps) {
+export function Well({ id, week, last, gain, doubt, describesButton }: WellProps) {
   const shown = showNumber(Math.abs(gain));
   return (
-    <span id={id} className={classNames("bigfield__p", doubt && "is-asking")}>
+    <span
+      id={id}
+      className={classNames("bigfield__p", doubt && "is-asking")}
+      aria-hidden={describesButton || undefined}
+    >
       <span>{week === undefined ? "No previous week" : `Week ${week}`}</span>
       {last === undefined ? null : <b className="num">{last}</b>}
       {shown === "0" ? null : (

@@ -117,9 +117,10 @@ export function RecordedFigure({ field, week, before, beside, onCorrect }: Figur
       aria-describedby={id}
       onClick={onCorrect}
     >
-      <span className="bigfield__l">{label}</span>
+      {/* The spaces are in the text of the button, which its name contains. */}
+      <span className="bigfield__l">{`${label} `}</span>
       <span className="bigfield__v">
-        <span className="num">{week[name]}</span>
+        <span className="num">{`${week[name]} `}</span>
         <span className="unit">{unit}</span>
         <Icon of={IconPencil} />
       </span>
@@ -129,6 +130,7 @@ export function RecordedFigure({ field, week, before, beside, onCorrect }: Figur
         last={before?.[name]}
         gain={before ? week[name] - before[name] : 0}
         doubt={question(name, String(week[name]), beside, false)}
+        describesButton
       />
     </button>
   );
