@@ -29,6 +29,8 @@ export async function visitDevices({ page, context, lab, visit }: Tour): Promise
   await visit("this-device-wrong-clock", page);
   await page.goto("/inventory/chemicals");
   await page.getByRole("button", { name: "New chemical" }).click();
+  await expect(page.getByText(/^Entered by .+ \(the clock of this .+ is 2 h 5 min ahead\)/)).toBeVisible();
+  await page.getByRole("button", { name: "Change who entered this record" }).click();
   await expect(page.getByText(/^New York time\. The clock of this .+ is 2 h 5 min ahead\.$/)).toBeVisible();
   await visit("form-wrong-clock", page);
 }
