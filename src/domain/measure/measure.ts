@@ -1,5 +1,6 @@
-import { findCanopy, type Mask } from "./canopy.ts";
+import { findCanopy } from "./canopy.ts";
 import { type Code, cameraIn, type LabelView, type Lens, leanOf, pointAt, viewLabel } from "./label-pose.ts";
+import type { Mask } from "./mask.ts";
 import type { Picture, Point } from "./picture.ts";
 import { areTouching, findPlants, type Plant } from "./plants.ts";
 

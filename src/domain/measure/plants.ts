@@ -1,4 +1,4 @@
-import { grown, type Mask, partsOf } from "./canopy.ts";
+import { grown, type Mask, partsOf } from "./mask.ts";
 import type { Point } from "./picture.ts";
 
 /** One plant of a picture: its place (cm in the label's plane at the height of the leaves), figures and outline in pixels. */
