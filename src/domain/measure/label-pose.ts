@@ -2,6 +2,7 @@ import { type Gray, linearAt, type Picture, type Point, toGray } from "./picture
 import {
   cross,
   dot,
+  type Homography,
   homographyOf,
   plus,
   product,
@@ -102,16 +103,23 @@ export function project({ focal, middle }: Lens, { rotation, shift }: Pose, poin
   return { x: middle.x + (focal * x) / z, y: middle.y + (focal * y) / z };
 }
 
-/** The point at a height above the label's plane (cm) that the camera sees in a pixel. */
-export function pointAt(lens: Lens, pose: Pose, { x, y }: Point, height: number): Point {
+/**
+ * Where the camera sees the plane at a height above the label's (cm): from a pixel of a picture that is made smaller by
+ * `factor` to the point in cm. The ray of each pixel is followed to that plane.
+ */
+export function planeOf({ focal, middle }: Lens, pose: Pose, height: number, factor: number): Homography {
   const camera = cameraIn(pose);
-  const ray = rotatedBack(pose.rotation, [
-    (x - lens.middle.x) / lens.focal,
-    (y - lens.middle.y) / lens.focal,
-    1,
-  ]);
-  const along = (-height - camera[2]) / ray[2];
-  return { x: camera[0] + along * ray[0], y: camera[1] + along * ray[1] };
+  const along = -height - camera[2];
+  const rays = [
+    rotatedBack(pose.rotation, [factor / focal, 0, 0]),
+    rotatedBack(pose.rotation, [0, factor / focal, 0]),
+    rotatedBack(pose.rotation, [-middle.x / focal, -middle.y / focal, 1]),
+  ];
+  return [
+    ...rays.map(([x, , z]) => camera[0] * z + along * x),
+    ...rays.map(([, y, z]) => camera[1] * z + along * y),
+    ...rays.map(([, , z]) => z),
+  ];
 }
 
 /** Where the camera is in the label's frame; z is negative, its distance from the label's plane. */

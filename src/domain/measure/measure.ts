@@ -1,8 +1,9 @@
 import { findCanopy } from "./canopy.ts";
-import { type Code, cameraIn, type LabelView, type Lens, leanOf, pointAt, viewLabel } from "./label-pose.ts";
+import { type Code, cameraIn, type LabelView, type Lens, leanOf, planeOf, viewLabel } from "./label-pose.ts";
 import type { Mask } from "./mask.ts";
-import type { Picture, Point } from "./picture.ts";
-import { areTouching, findPlants, type Plant } from "./plants.ts";
+import type { Picture } from "./picture.ts";
+import { findPlants, type Plant, pixelsPerCm } from "./plants.ts";
+import type { Homography } from "./solve.ts";
 
 /** Why a picture cannot be measured, or not the widths of its plants. */
 export const problems = {
@@ -12,11 +13,15 @@ export const problems = {
   coloured: "The light is too coloured: switch to white light",
   blurred: "Blurred",
   leaning: "The camera leans too much",
+  unsized: "The size of this label is not known",
 } as const;
-type Problem = (typeof problems)[keyof typeof problems];
+export type Problem = (typeof problems)[keyof typeof problems];
+
+/** Rows and columns of a tray's plugs; which of both is the longer side of the picture does not matter. */
+export type Grid = { rows: number; columns: number };
 
 /** What is known of a picture besides its pixels. */
-type Given = {
+export type Given = {
   codes: readonly Code[];
   /** Edge of each code, cm; a code without a known size is not used. */
   edgeOf: (code: Code) => number | null;
@@ -24,8 +29,8 @@ type Given = {
   height: number | null;
   /** Focal length as that of a 35 mm camera, mm; null if the picture does not state it. */
   focal35: number | null;
-  /** Number of plants that the tray has; null if it is not known. */
-  plants?: number | null;
+  /** The tray's plug grid; null if it is not known. */
+  grid?: Grid | null;
   /** Area of the tray, cm²; without it the share is that of the picture. */
   trayArea?: number | null;
 };
@@ -40,8 +45,9 @@ export type Measured = {
   spread: number | null;
   /** Covered area, cm². */
   cover: number | null;
-  /** Share of the tray that is covered, or of the picture. */
+  /** Share of the tray that is covered; of the picture where the tray's area is not known. */
   share: number;
+  trayArea: number | null;
   /** Half of the interval in which the mean width is with a probability of 95 %, cm. */
   uncertainty: number | null;
   /** Pixels of a cm at the height of the leaves, in the middle of the picture. */
@@ -51,8 +57,13 @@ export type Measured = {
   lean: number | null;
   /** Distance of the camera from the label's plane, cm. */
   distance: number | null;
+  /** From a pixel of the mask to the plane of the leaves, cm; null where the picture cannot be measured. */
+  plane: Homography | null;
+  /** Standard errors: of the scale, as a share of it; of a width by its two edges, cm. */
+  errors: { scale: number; edges: number };
   plants: Plant[];
-  mask: Mask;
+  /** The leaves. `factor` pixels of the picture are one of the mask, across and down. */
+  mask: Mask & { factor: number };
 };
 
 /** Limits beyond which the figures were not good enough in the scenes of the tests. */
@@ -88,51 +99,61 @@ export function measurePicture(picture: Picture, given: Given): Measured {
     spread: null,
     cover: null,
     share: covered / canopy.leaf.length,
+    trayArea: given.trayArea ?? null,
     uncertainty: null,
     pxPerCm: null,
     greenness: canopy.greenness,
     lean: view && leanOf(view.pose),
     distance: view && -cameraIn(view.pose)[2],
+    plane: null,
+    errors: { scale: 0, edges: 0 },
     plants: [],
     mask: canopy,
   };
   const problem = problemOf(view, picture);
-  if (problem || !view) return { ...nothing, problem: problem ?? problems.noLabel };
+  if (problem || !view) {
+    const isUnsized = given.codes.length > 0 && given.codes.every((code) => given.edgeOf(code) === null);
+    return { ...nothing, problem: isUnsized ? problems.unsized : (problem ?? problems.noLabel) };
+  }
 
   const height = given.height ?? 0;
-  const { factor } = canopy;
-  const toPlane = ({ x, y }: Point) => pointAt(lens, view.pose, { x: x * factor, y: y * factor }, height);
-  const middle = { x: canopy.width / 2, y: canopy.height / 2 };
-  const a = toPlane(middle);
-  const b = toPlane({ x: middle.x + 1, y: middle.y });
-  const perCm = 1 / Math.hypot(b.x - a.x, b.y - a.y);
-  const plants = findPlants(canopy, toPlane, perCm);
-  const whole = plants.filter(({ isCut }) => !isCut);
+  const plane = planeOf(lens, view.pose, height, canopy.factor);
+  const perCm = pixelsPerCm(plane, canopy);
+  const plants = findPlants(canopy, plane, perCm);
   const cover = plants.reduce((sum, { area }) => sum + area, 0);
-  const found: Measured = {
+  const distance = -cameraIn(view.pose)[2];
+  const byHeight = (height * HEIGHT_ERROR) / Math.max(1, distance - height);
+  const byFocal = given.focal35 === null ? (FOCAL_ERROR * height) / Math.max(1, distance - height) : 0;
+  return withWidths({
     ...nothing,
     cover,
     share: given.trayArea ? cover / given.trayArea : nothing.share,
-    pxPerCm: perCm * factor,
+    pxPerCm: perCm * canopy.factor,
+    plane,
+    errors: {
+      scale: Math.hypot(view.scaleError, byHeight, byFocal),
+      edges: (EDGE_ERROR / perCm) * Math.SQRT2,
+    },
     plants,
-  };
-  if (whole.length === 0) return { ...found, problem: problems.noPlants };
-  if (areTouching(plants, given.plants ?? null)) return { ...found, problem: problems.touching };
-  const widths = whole.map(({ width }) => width);
+  });
+}
+
+/** Returns the figures with the widths of their plants, or with the reason why they have none. */
+export function withWidths(measured: Measured): Measured {
+  const { plants, errors } = measured;
+  const widths = plants.filter(({ isCut }) => !isCut).map(({ width }) => width);
+  const none = { ...measured, width: null, widths: [], spread: null, uncertainty: null };
+  if (widths.length === 0) return { ...none, problem: problems.noPlants };
+  if (plants.some(({ isTouching }) => isTouching)) return { ...none, problem: problems.touching };
   const mean = widths.reduce((sum, width) => sum + width, 0) / widths.length;
-  const spread = Math.sqrt(
-    widths.reduce((sum, width) => sum + (width - mean) ** 2, 0) / Math.max(1, widths.length - 1),
-  );
-  const distance = nothing.distance ?? 0;
-  const byHeight = (height * HEIGHT_ERROR) / Math.max(1, distance - height);
-  const byFocal = given.focal35 === null ? (FOCAL_ERROR * height) / Math.max(1, distance - height) : 0;
-  const byEdge = (EDGE_ERROR / perCm) * Math.SQRT2;
+  const squares = widths.reduce((sum, width) => sum + (width - mean) ** 2, 0);
   return {
-    ...found,
+    ...measured,
+    problem: null,
     width: mean,
     widths,
-    spread,
-    uncertainty: 1.96 * Math.hypot(mean * Math.hypot(view.scaleError, byHeight, byFocal), byEdge),
+    spread: Math.sqrt(squares / Math.max(1, widths.length - 1)),
+    uncertainty: 1.96 * Math.hypot(mean * errors.scale, errors.edges),
   };
 }
 
