@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import ExifReader from "exifreader";
 import sharp from "sharp";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { readCodes } from "../src/domain/measure/codes.ts";
 import type { Code } from "../src/domain/measure/label-pose.ts";
 import { type Measured, measurePicture } from "../src/domain/measure/measure.ts";
 import type { Picture } from "../src/domain/measure/picture.ts";
@@ -36,7 +37,7 @@ export async function measureFile(args: string[], out: (line: string) => void): 
     return 0;
   }
   const { picture, focal35 } = read;
-  const codes = await readCodes(picture);
+  const codes = await codesOf(picture);
   const measured = measurePicture(picture, { codes, edgeOf: () => labelMm / 10, height, focal35 });
   out(JSON.stringify(figuresOf(measured), null, 2));
   if (values.mask) await writeMask(measured, picture, values.mask);
@@ -95,45 +96,24 @@ function focalOf(bytes: Buffer): number | null {
 
 let isPrepared: Promise<unknown> | null = null;
 
-/** The QR codes of a picture, read as the app reads them; small ones in a picture of twice the size. */
-export async function readCodes(picture: Picture): Promise<Code[]> {
-  if (Math.min(picture.width, picture.height) < 21) return [];
+/** The QR codes of a picture, read as the app reads them. */
+export async function codesOf(picture: Picture): Promise<Code[]> {
   isPrepared ??= prepareReader();
   await isPrepared;
-  const found = await codesIn(picture, 1);
-  if (found.length > 0 || Math.max(picture.width, picture.height) > LONGEST / 1.4) return found;
-  const { width, height, data } = picture;
-  const twice = await sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
-    raw: { width, height, channels: 4 },
-  })
-    .resize(width * 2, height * 2, { kernel: "cubic" })
-    .sharpen()
-    .raw()
-    .toBuffer();
-  return codesIn({ width: width * 2, height: height * 2, data: new Uint8ClampedArray(twice) }, 2);
+  return readCodes(picture, ({ width, height, data }, binarizer) =>
+    readBarcodes({ width, height, data, colorSpace: "srgb" } as ImageData, {
+      formats: ["QRCode"],
+      tryHarder: true,
+      maxNumberOfSymbols: 4,
+      returnErrors: true,
+      binarizer,
+    }),
+  );
 }
 
 async function prepareReader(): Promise<void> {
   const wasm = await readFile(createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm"));
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
-}
-
-async function codesIn({ width, height, data }: Picture, factor: number): Promise<Code[]> {
-  const image = { width, height, data, colorSpace: "srgb" } as ImageData;
-  const found = await readBarcodes(image, { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 4 });
-  return found.flatMap(({ isValid, text, position, symbol }): Code[] => {
-    if (!isValid || symbol.width === 0) return [];
-    const at = ({ x, y }: { x: number; y: number }) => ({ x: x / factor, y: y / factor });
-    const { topLeft, topRight, bottomRight, bottomLeft } = position;
-    const dark = Uint8Array.from(symbol.data, (value) => (value === 0 ? 1 : 0));
-    return [
-      {
-        text,
-        corners: [at(topLeft), at(topRight), at(bottomRight), at(bottomLeft)],
-        modules: { size: symbol.width, dark },
-      },
-    ];
-  });
 }
 
 /** Writes the mask: white where a leaf is, as large as the picture. */

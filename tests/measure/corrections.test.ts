@@ -9,7 +9,7 @@ function measuredOf(squares: readonly { at: readonly [number, number]; side: num
   for (const { at, side } of squares)
     for (let y = at[1]; y < at[1] + side; y += 1) mask.leaf.fill(1, y * 100 + at[0], y * 100 + at[0] + side);
   const plane = [0.1, 0, 0, 0, 0.1, 0, 0, 0, 1];
-  const plants = findPlants(mask, plane, 10);
+  const { plants } = findPlants(mask, plane, 10, null);
   return withWidths({
     problem: null,
     width: null,

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { type Measured, measurePicture, problems } from "#domain/measure/measure.ts";
-import { readCodes, readPicture } from "../../build/measure.ts";
+import { codesOf, readPicture } from "../../build/measure.ts";
 import { type Rendered, render, type Scene, sceneOf } from "./scene.ts";
 
 /** Scenes of fixed seeds; `npm run test:deep` has 500, and one of a fresh seed, which its report names. */
@@ -18,7 +18,7 @@ async function measureScene(scene: Scene, height: number | null = scene.leafHeig
     .toBuffer();
   const read = await readPicture(jpeg);
   if (read === null) throw new Error("the scene is not read as a picture");
-  const codes = await readCodes(read.picture);
+  const codes = await codesOf(read.picture);
   const measured = measurePicture(read.picture, {
     codes,
     edgeOf: () => scene.code,
@@ -123,7 +123,7 @@ test.each([
   const drawn = await readPicture(`${folder}${file.replace(/\.\w+$/, ".mask.png")}`);
   if (!read || !drawn) throw new Error(`${file} cannot be read`);
   const measured = measurePicture(read.picture, {
-    codes: await readCodes(read.picture),
+    codes: await codesOf(read.picture),
     edgeOf: () => null,
     height: null,
     focal35: read.focal35,
@@ -153,7 +153,7 @@ describe("a file that shows no plants", () => {
     if (!read) throw new Error("the file is not read");
     const { picture, focal35 } = read;
     const measured = measurePicture(picture, {
-      codes: await readCodes(picture),
+      codes: await codesOf(picture),
       edgeOf: () => 2,
       height: 5,
       focal35,

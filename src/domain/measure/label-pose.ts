@@ -53,6 +53,9 @@ const QUIET = 1;
 const ROUNDS = 14;
 /** Blurs that are tried, as shares of a module. */
 const BLURS = [0.18, 0.3, 0.45, 0.65, 0.95];
+const WIDEST = 1.6;
+const CORNER_ROUNDS = 24;
+const SMALL = 1e-6;
 
 /**
  * Returns how the camera sees a label of a known size. The corners give a first pose; then the whole code is compared with
@@ -76,12 +79,12 @@ export function viewLabel(picture: Picture, code: Code, lens: Lens, edge: number
     Math.max(...ys) + margin,
   );
   const templates = BLURS.map((blur) => templateOf(code, edge, blur));
-  // A wide blur first: it finds its way from farther away.
-  const wide = templates[3];
-  const fits = [first, mirrored(first)].flatMap((pose) => {
-    const near = wide && fit(gray, wide, lens, pose);
-    if (!near) return [];
-    return templates.flatMap((template) => fit(gray, template, lens, near.pose) ?? []);
+  // Wide blurs first: they find their way from farther away.
+  const wide = [templateOf(code, edge, WIDEST), ...templates.slice(3, 4)];
+  const fits = [first, mirrored(first)].flatMap((start) => {
+    const pose = atCorners(code.corners, lens, edge, start);
+    const near = wide.reduce((at, template) => fit(gray, template, lens, at)?.pose ?? at, pose);
+    return templates.flatMap((template) => fit(gray, template, lens, near) ?? []);
   });
   const [best] = fits.sort((a, b) => a.left - b.left);
   if (!best) return null;
@@ -132,15 +135,18 @@ export function leanOf({ rotation }: Pose): number {
   return (Math.acos(Math.min(1, Math.abs(rotation[8]))) * 180) / Math.PI;
 }
 
+/** The corners of a code in its plane, in the order in which they are read. */
+const squareOf = (edge: number): Point[] =>
+  [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([x = 0, y = 0]) => ({ x: (x * edge) / 2, y: (y * edge) / 2 }));
+
 /** The pose that four corners show (Zhang 2000, section 3.1, for a known camera). */
 function poseOf(corners: Code["corners"], { focal, middle }: Lens, edge: number): Pose | null {
-  const half = edge / 2;
-  const square = [
-    { x: -half, y: -half },
-    { x: half, y: -half },
-    { x: half, y: half },
-    { x: -half, y: half },
-  ];
+  const square = squareOf(edge);
   const seen = corners.map(({ x, y }) => ({ x: (x - middle.x) / focal, y: (y - middle.y) / focal }));
   const h = homographyOf(square, seen);
   if (h === null) return null;
@@ -156,6 +162,51 @@ function poseOf(corners: Code["corners"], { focal, middle }: Lens, edge: number)
     rotation: [x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]],
     shift: scaled([h2, h5, h8], scale),
   };
+}
+
+/**
+ * The pose near another one in which the corners are seen nearest to where they were read: Gauss–Newton with a damping of
+ * Levenberg and Marquardt, over turn and shift.
+ */
+function atCorners(corners: Code["corners"], lens: Lens, edge: number, start: Pose): Pose {
+  const square = squareOf(edge);
+  const missOf = (pose: Pose) =>
+    square.flatMap(({ x, y }, i) => {
+      const seen = project(lens, pose, [x, y, 0]);
+      return [(corners[i]?.x ?? 0) - seen.x, (corners[i]?.y ?? 0) - seen.y];
+    });
+  const moved = ({ rotation, shift }: Pose, step: readonly number[]): Pose => {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = step;
+    return {
+      rotation: product(rotationBy([a, b, c]), rotation),
+      shift: plus(shift, scaled([d, e, f], shift[2])),
+    };
+  };
+  const squares = (values: readonly number[]) => values.reduce((sum, value) => sum + value * value, 0);
+  let [pose, miss, damping] = [start, missOf(start), 1e-3];
+  for (let round = 0; round < CORNER_ROUNDS; round += 1) {
+    const [before, at] = [miss, pose];
+    const slopes = Array.from({ length: 6 }, (_, p) => {
+      const step = Array.from({ length: 6 }, (_value, q) => (p === q ? SMALL : 0));
+      return missOf(moved(at, step)).map((value, i) => ((before[i] ?? 0) - value) / SMALL);
+    });
+    const product6 = (a: readonly number[], b: readonly number[]) =>
+      a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+    const normal = slopes.flatMap((a, p) =>
+      slopes.map((b, q) => product6(a, b) * (p === q ? 1 + damping : 1)),
+    );
+    const step = solve(
+      normal,
+      slopes.map((a) => product6(a, before)),
+    );
+    if (step === null) break;
+    const next = moved(at, step);
+    const nextMiss = missOf(next);
+    if (next.shift[2] > 0 && squares(nextMiss) < squares(before))
+      [pose, miss, damping] = [next, nextMiss, damping / 4];
+    else damping *= 8;
+  }
+  return pose;
 }
 
 /** The other pose in which a small plane looks nearly the same: its normal on the other side of the line of sight. */

@@ -1,5 +1,6 @@
 import { findCanopy } from "./canopy.ts";
 import { type Code, cameraIn, type LabelView, type Lens, leanOf, planeOf, viewLabel } from "./label-pose.ts";
+import type { Grid } from "./lattice.ts";
 import type { Mask } from "./mask.ts";
 import type { Picture } from "./picture.ts";
 import { findPlants, type Plant, pixelsPerCm } from "./plants.ts";
@@ -17,9 +18,6 @@ export const problems = {
 } as const;
 export type Problem = (typeof problems)[keyof typeof problems];
 
-/** Rows and columns of a tray's plugs; which of both is the longer side of the picture does not matter. */
-export type Grid = { rows: number; columns: number };
-
 /** What is known of a picture besides its pixels. */
 export type Given = {
   codes: readonly Code[];
@@ -31,7 +29,7 @@ export type Given = {
   focal35: number | null;
   /** The tray's plug grid; null if it is not known. */
   grid?: Grid | null;
-  /** Area of the tray, cm²; without it the share is that of the picture. */
+  /** Area of the tray, cm²; without it the share is that of the plug grid, or of the picture where no grid is seen. */
   trayArea?: number | null;
 };
 
@@ -119,7 +117,10 @@ export function measurePicture(picture: Picture, given: Given): Measured {
   const height = given.height ?? 0;
   const plane = planeOf(lens, view.pose, height, canopy.factor);
   const perCm = pixelsPerCm(plane, canopy);
-  const plants = findPlants(canopy, plane, perCm);
+  const grid = given.grid ?? null;
+  const { plants, lattice } = findPlants(canopy, plane, perCm, grid);
+  const trayArea =
+    given.trayArea ?? (grid && lattice ? grid.rows * grid.columns * lattice.pitch * lattice.pitch : null);
   const cover = plants.reduce((sum, { area }) => sum + area, 0);
   const distance = -cameraIn(view.pose)[2];
   const byHeight = (height * HEIGHT_ERROR) / Math.max(1, distance - height);
@@ -127,7 +128,8 @@ export function measurePicture(picture: Picture, given: Given): Measured {
   return withWidths({
     ...nothing,
     cover,
-    share: given.trayArea ? cover / given.trayArea : nothing.share,
+    share: trayArea ? cover / trayArea : nothing.share,
+    trayArea,
     pxPerCm: perCm * canopy.factor,
     plane,
     errors: {
@@ -144,7 +146,8 @@ export function withWidths(measured: Measured): Measured {
   const widths = plants.filter(({ isCut }) => !isCut).map(({ width }) => width);
   const none = { ...measured, width: null, widths: [], spread: null, uncertainty: null };
   if (widths.length === 0) return { ...none, problem: problems.noPlants };
-  if (plants.some(({ isTouching }) => isTouching)) return { ...none, problem: problems.touching };
+  if (plants.some(({ isTouching, isCut }) => isTouching && !isCut))
+    return { ...none, problem: problems.touching };
   const mean = widths.reduce((sum, width) => sum + width, 0) / widths.length;
   const squares = widths.reduce((sum, width) => sum + (width - mean) ** 2, 0);
   return {

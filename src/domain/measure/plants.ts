@@ -1,3 +1,4 @@
+import { type Grid, type Lattice, latticeOf, plugAt } from "./lattice.ts";
 import { grown, type Mask, partsOf } from "./mask.ts";
 import type { Point } from "./picture.ts";
 import { type Homography, mapped } from "./solve.ts";
@@ -32,23 +33,32 @@ export function pixelsPerCm(plane: Homography, { width, height }: { width: numbe
 }
 
 /**
- * Returns the plants of a canopy. `plane` leads from a pixel of the mask to the plane of the leaves, in cm; `perCm` is the
- * number of pixels of a cm in the middle of the picture.
+ * Returns the plants of a canopy, and the lattice of the tray's plugs if they show one. `plane` leads from a pixel of the mask to
+ * the plane of the leaves, in cm; `perCm` is the number of pixels of a cm in the middle of the picture.
  */
-export function findPlants(mask: Mask, plane: Homography, perCm: number): Plant[] {
-  const first = plantsWithin(mask, plane, perCm, GAP);
+export function findPlants(mask: Mask, plane: Homography, perCm: number, grid: Grid | null) {
+  const first = partsWithin(mask, plane, perCm, GAP);
   // Leaves on thin stems are farther from each other where plants are large.
-  const gap = GAP_SHARE * (medianOf(first.map(({ width }) => width)) ?? 0);
-  return withTouching(gap > GAP ? plantsWithin(mask, plane, perCm, gap) : first);
+  const gap = GAP_SHARE * medianOf(first.plants.map(({ width }) => width));
+  const parts = gap > GAP ? partsWithin(mask, plane, perCm, gap) : first;
+  const large = LARGE * medianOf(parts.plants.map(({ area }) => area));
+  const lattice = latticeOf(
+    parts.plants.filter(({ area }) => area > large).map(({ middle }) => middle),
+    grid,
+  );
+  return { lattice, plants: lattice ? onLattice(parts, lattice, mask, plane) : byShape(parts.plants, grid) };
 }
 
-function plantsWithin(mask: Mask, plane: Homography, perCm: number, gap: number): Plant[] {
+type Parts = { plants: Plant[]; ids: number[]; part: Int32Array };
+
+function partsWithin(mask: Mask, plane: Homography, perCm: number, gap: number): Parts {
   const { width, height, leaf } = mask;
   const { part, sizes } = partsOf(grown(mask, Math.max(1, (gap / 2) * perCm)), width, height);
   const count = sizes.length;
   const rims: Point[][] = Array.from({ length: count }, () => []);
   const areas = new Float64Array(count);
   const pixels = new Uint32Array(count);
+  const [xs, ys] = [new Float64Array(count), new Float64Array(count)];
   const cut = new Uint8Array(count);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
@@ -57,46 +67,112 @@ function plantsWithin(mask: Mask, plane: Homography, perCm: number, gap: number)
       const id = part[at] ?? 0;
       areas[id] = (areas[id] ?? 0) + areaAt(plane, x + 0.5, y + 0.5);
       pixels[id] = (pixels[id] ?? 0) + 1;
+      xs[id] = (xs[id] ?? 0) + x + 0.5;
+      ys[id] = (ys[id] ?? 0) + y + 0.5;
       const isRim = x === 0 || y === 0 || x === width - 1 || y === height - 1;
       if (isRim) cut[id] = 1;
       if (isRim || !leaf[at - 1] || !leaf[at + 1] || !leaf[at - width] || !leaf[at + width])
         rims[id]?.push({ x: x + 0.5, y: y + 0.5 });
     }
-  const plants = rims.flatMap((rim, id): Plant[] => {
+  const all = rims.flatMap((rim, id) => {
     const outline = hullOf(rim);
     if (outline.length < 3) return [];
-    const hull = hullOf(outline.map((point) => mapped(plane, point)));
+    const n = pixels[id] ?? 1;
+    const middle = mapped(plane, { x: (xs[id] ?? 0) / n, y: (ys[id] ?? 0) / n });
     return [
       {
-        width: diameterOf(hull) + 1 / perCm,
-        area: areas[id] ?? 0,
-        pixels: pixels[id] ?? 0,
-        hull: polygonArea(hull),
-        middle: meanOf(hull),
-        outline,
-        isCut: cut[id] === 1,
-        isTouching: false,
+        id,
+        plant: plantOf({ outline, area: areas[id] ?? 0, pixels: n, middle, isCut: cut[id] === 1 }, plane),
       },
     ];
   });
   // A spot of algae or a fallen leaf is no plant.
-  const typical = medianOf(plants.map(({ area }) => area).filter((area) => area > 0.05)) ?? 0;
-  return plants.filter(({ area }) => area > 0.08 * typical && area > 0.03);
+  const typical = medianOf(all.map(({ plant }) => plant.area).filter((area) => area > 0.05));
+  const found = all.filter(({ plant }) => plant.area > 0.08 * typical && plant.area > 0.03);
+  return { plants: found.map(({ plant }) => plant), ids: found.map(({ id }) => id), part };
 }
 
-/** The plants, with those that are several whose leaves touch: much wider than the others, and not filled as one plant is. */
-function withTouching(plants: readonly Plant[]): Plant[] {
-  const typical = medianOf(plants.flatMap(({ width, isCut }) => (isCut ? [] : [width]))) ?? 0;
+/** A plant with the figures of its hull. The outline of its pixels goes half a pixel beyond their middles, on both sides. */
+function plantOf(
+  found: Pick<Plant, "outline" | "area" | "pixels" | "middle" | "isCut">,
+  plane: Homography,
+): Plant {
+  const hull = hullOf(found.outline.map((point) => mapped(plane, point)));
+  const pixel = Math.sqrt(areaAt(plane, found.outline[0]?.x ?? 0, found.outline[0]?.y ?? 0));
+  return { ...found, width: diameterOf(hull) + pixel, hull: polygonArea(hull), isTouching: false };
+}
+
+/** Parts that are this large, as a share of the usual one, are plants and not leaves of one. */
+const LARGE = 0.4;
+/** A part is at a plug if it covers this share of what a plug's plant usually covers there. */
+const COVERS = 0.3;
+
+/**
+ * The plants of the plugs: parts that belong to the same plug are one plant, a part that belongs to two plugs is several plants whose
+ * leaves touch. Each pixel belongs to the nearest plug.
+ */
+function onLattice({ plants, ids, part }: Parts, lattice: Lattice, mask: Mask, plane: Homography): Plant[] {
+  const index = new Map(ids.map((id, i) => [id, i]));
+  const covers = plants.map(() => new Map<string, number>());
+  const plugs = new Map<string, number>();
+  for (let at = 0; at < mask.leaf.length; at += 1) {
+    const own = mask.leaf[at] ? covers[index.get(part[at] ?? 0) ?? -1] : undefined;
+    if (!own) continue;
+    const [x, y] = [(at % mask.width) + 0.5, Math.floor(at / mask.width) + 0.5];
+    const { column, row } = plugAt(lattice, mapped(plane, { x, y }));
+    const plug = `${column} ${row}`;
+    const area = areaAt(plane, x, y);
+    own.set(plug, (own.get(plug) ?? 0) + area);
+    plugs.set(plug, (plugs.get(plug) ?? 0) + area);
+  }
+  const most = Math.max(0, ...plugs.values());
+  const usual = medianOf([...plugs.values()].filter((area) => area > 0.1 * most));
+  const ofPlug = new Map<string, Plant>();
+  plants.forEach((plant, i) => {
+    const [[plug, area] = ["", 0], [, next] = ["", 0]] = [...(covers[i] ?? [])].sort((a, b) => b[1] - a[1]);
+    const isTouching = next > COVERS * usual && area > COVERS * usual;
+    const other = ofPlug.get(plug);
+    ofPlug.set(plug, other ? joined(other, { ...plant, isTouching }, plane) : { ...plant, isTouching });
+  });
+  return [...ofPlug.values()];
+}
+
+/** Two parts as one plant. */
+function joined(a: Plant, b: Plant, plane: Homography): Plant {
+  const pixels = a.pixels + b.pixels;
+  const mean = (of: "x" | "y") => (a.middle[of] * a.pixels + b.middle[of] * b.pixels) / pixels;
+  const outline = hullOf([...a.outline, ...b.outline]);
+  const sums = { area: a.area + b.area, pixels, middle: { x: mean("x"), y: mean("y") } };
+  const isTouching = a.isTouching || b.isTouching;
+  return { ...plantOf({ ...sums, outline, isCut: a.isCut || b.isCut }, plane), isTouching };
+}
+
+/**
+ * The plants where no lattice is seen. Several plants whose leaves touch are much wider than the others, and not filled as one
+ * plant is. Where a tray with more plugs shows few parts, they are wider than the distance between them, or there is one.
+ */
+function byShape(plants: readonly Plant[], grid: Grid | null): Plant[] {
+  const typical = medianOf(plants.flatMap(({ width, isCut }) => (isCut ? [] : [width])));
+  const isFew = grid !== null && plants.length * 4 <= grid.rows * grid.columns;
   return plants.map((plant) => {
-    const { width, area, hull, isCut } = plant;
-    return { ...plant, isTouching: !isCut && width > 1.75 * typical && area < 0.75 * hull };
+    const { width, area, hull, isCut, middle } = plant;
+    const others = plants.filter((other) => other !== plant);
+    const nearest = Math.min(
+      ...others.map((other) => Math.hypot(other.middle.x - middle.x, other.middle.y - middle.y)),
+    );
+    const isWide = width > 1.75 * typical && area < 0.75 * hull;
+    return {
+      ...plant,
+      isTouching: !isCut && (isWide || (isFew && (others.length === 0 || width > 1.1 * nearest))),
+    };
   });
 }
 
-function medianOf(values: readonly number[]): number | null {
+/** The median; 0 of none. */
+function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  if (sorted.length === 0) return null;
+  if (sorted.length === 0) return 0;
   return sorted.length % 2 === 1
     ? (sorted[middle] ?? 0)
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
