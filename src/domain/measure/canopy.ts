@@ -10,7 +10,7 @@ const DARK = 0.012;
 /** The index is between these; a threshold outside its own two has found no leaves, or nothing else. */
 const LOWEST = -1;
 const HIGHEST = 2;
-const THRESHOLDS = [0.06, 0.45] as const;
+const THRESHOLDS = [0.06, 0.55] as const;
 const BINS = 300;
 
 /** Pixels of the longer side in which leaves are searched, and in which their edges are decided. */
@@ -32,6 +32,7 @@ export function findCanopy(picture: Picture, white: Vector | null, black: Vector
   const sure = Uint8Array.from(index, (value) => Number(value > threshold));
   const least = Math.max(6, Math.round(sure.length / 120_000));
   removeSmall(sure, width, height, 1, least);
+  removePale(sure, index, planes);
   const coarse = withStems(sure, index, stems, planes);
   let [sum, count] = [0, 0];
   for (let i = 0; i < coarse.length; i += 1) {
@@ -56,6 +57,7 @@ const ROUNDS = 2;
 const HALF = 0.5;
 const DARK_RIM = 0.14;
 const GREEN = 0.6;
+const MIXED = 0.9;
 /** The picture is decided in squares of this side; each is read with what is near it. */
 const TILE = 192;
 const AROUND = ROUNDS * (NEAR + BAND);
@@ -137,7 +139,9 @@ function decideEdges(excess: Float32Array, light: Float32Array, mask: Mask): Uin
       const [own, its] = [excess[at] ?? 0, light[at] ?? 0];
       const isGreen = own * dark > GREEN * full * its;
       const least = none + (full - none) * (isGreen ? DARK_RIM : HALF);
-      result[at] = Number(own > least && !isBright);
+      // Half leaf, half ground has this colour at least; algae are bright, and less green.
+      const isMixed = isGreen || own * (dark + bright) > MIXED * (full + none) * its;
+      result[at] = Number(own > least && isMixed && !isBright);
     }
   return result;
 }
@@ -240,6 +244,24 @@ function thresholdsOf(index: Float32Array): { threshold: number; stems: number }
   const [split, most] = [LOWEST + (at + 1) * step, (LOWEST + (above + 0.5) * step) * 0.6];
   const threshold = Math.min(THRESHOLDS[1], Math.max(THRESHOLDS[0], split, most));
   return { threshold, stems: isOther ? threshold : threshold * STEMS };
+}
+
+/** A part of which the mean index is below this share of that of all leaves is a spot of algae. */
+const PALE = 0.72;
+
+function removePale(sure: Uint8Array, index: Float32Array, { width, height }: Planes): void {
+  const { part, sizes } = partsOf(sure, width, height);
+  const sums = new Float64Array(sizes.length);
+  let [all, count] = [0, 0];
+  for (let i = 0; i < sure.length; i += 1) {
+    if (!sure[i]) continue;
+    sums[part[i] ?? 0] = (sums[part[i] ?? 0] ?? 0) + (index[i] ?? 0);
+    all += index[i] ?? 0;
+    count += 1;
+  }
+  const least = (PALE * all) / Math.max(1, count);
+  for (let i = 0; i < sure.length; i += 1)
+    if (sure[i] && (sums[part[i] ?? 0] ?? 0) < least * (sizes[part[i] ?? 0] ?? 0)) sure[i] = 0;
 }
 
 /** A stem shows the colour of the ground beside it: its index is at least this share of the threshold, this near to a leaf. */

