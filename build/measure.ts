@@ -9,28 +9,18 @@ import type { Code } from "../src/domain/measure/label-pose.ts";
 import { type Measured, measurePicture } from "../src/domain/measure/measure.ts";
 import type { Picture } from "../src/domain/measure/picture.ts";
 
-const USAGE = "npm run measure -- PICTURE [--label-mm 20] [--height-cm 9] [--mask OUT.png]";
+const USAGE = "npm run measure -- PICTURE [--label-mm 20] [--height-cm 9] [--plugs 6x12] [--mask OUT.png]";
 /** Pictures with more pixels on a side are made smaller: no figure becomes better by more of them. */
 const LONGEST = 4096;
 
 /** Writes the figures of a picture as JSON to `out`, and the mask of its leaves where asked. Returns the exit code of the command. */
 export async function measureFile(args: string[], out: (line: string) => void): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      "label-mm": { type: "string", default: "20" },
-      "height-cm": { type: "string" },
-      mask: { type: "string" },
-    },
-  });
-  const [file] = positionals;
-  const labelMm = Number(values["label-mm"]);
-  const height = values["height-cm"] === undefined ? null : Number(values["height-cm"]);
-  if (!file || !(labelMm > 0) || (height !== null && !(height >= 0))) {
+  const given = settingsOf(args);
+  if (given === null) {
     out(USAGE);
     return 2;
   }
+  const { file, labelMm, height, grid, mask } = given;
   const read = await readPicture(file);
   if (read === null) {
     out(JSON.stringify({ problem: "This file is not a picture that can be read" }));
@@ -38,10 +28,36 @@ export async function measureFile(args: string[], out: (line: string) => void): 
   }
   const { picture, focal35 } = read;
   const codes = await codesOf(picture);
-  const measured = measurePicture(picture, { codes, edgeOf: () => labelMm / 10, height, focal35 });
+  const measured = measurePicture(picture, { codes, edgeOf: () => labelMm / 10, height, focal35, grid });
   out(JSON.stringify(figuresOf(measured), null, 2));
-  if (values.mask) await writeMask(measured, picture, values.mask);
+  if (mask) await writeMask(measured, picture, mask);
   return 0;
+}
+
+/** What the arguments state; null if they are not as `USAGE` has them. */
+function settingsOf(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        "label-mm": { type: "string", default: "20" },
+        "height-cm": { type: "string" },
+        plugs: { type: "string" },
+        mask: { type: "string" },
+      },
+    });
+    const [file, ...more] = positionals;
+    const labelMm = Number(values["label-mm"]);
+    const height = values["height-cm"] === undefined ? null : Number(values["height-cm"]);
+    const plugs = values.plugs?.match(/^([1-9]\d?)[x×]([1-9]\d?)$/);
+    if (!file || more.length > 0 || !(labelMm > 0) || (height !== null && !(height >= 0))) return null;
+    if (values.plugs !== undefined && !plugs) return null;
+    const grid = plugs ? { rows: Number(plugs[1]), columns: Number(plugs[2]) } : null;
+    return { file, labelMm, height, grid, mask: values.mask };
+  } catch {
+    return null;
+  }
 }
 
 const rounded = (value: number | null, digits: number) =>

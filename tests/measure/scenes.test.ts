@@ -134,39 +134,3 @@ test.each([
   expect(measured.problem).toBe(problems.noLabel);
   expect(agreementOf({ picture: drawn.picture, leaf, widths: [] }, measured)).toBeGreaterThanOrEqual(least);
 });
-
-describe("a file that shows no plants", () => {
-  test.each<[string, () => Promise<Buffer> | Buffer]>([
-    ["is one pixel", () => grey(1, 1).png().toBuffer()],
-    ["is 48 megapixels large", () => grey(8000, 6000).jpeg().toBuffer()],
-    ["is a CMYK JPEG", () => grey(300, 200).toColourspace("cmyk").jpeg().toBuffer()],
-    [
-      "states a lens and a side that no camera has",
-      () =>
-        grey(300, 200)
-          .withExif({ IFD0: { Orientation: "9" }, IFD2: { FocalLengthIn35mmFilm: "65535" } })
-          .jpeg()
-          .toBuffer(),
-    ],
-  ])("%s: it is read, and states that it has no label", async (_title, file) => {
-    const read = await readPicture(await file());
-    if (!read) throw new Error("the file is not read");
-    const { picture, focal35 } = read;
-    const measured = measurePicture(picture, {
-      codes: await codesOf(picture),
-      edgeOf: () => 2,
-      height: 5,
-      focal35,
-    });
-    expect(measured.problem).toBe(problems.noLabel);
-    expect(measured.share).toBe(0);
-  });
-
-  test("is no picture: it is not read", async () => {
-    expect(await readPicture(Buffer.from("not a picture"))).toBeNull();
-    expect(await readPicture("/does/not/exist.jpg")).toBeNull();
-  });
-});
-
-const grey = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: { r: 120, g: 118, b: 116 } } });

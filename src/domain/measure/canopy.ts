@@ -1,5 +1,5 @@
 import { grown, inverted, type Mask, partsOf, removeSmall } from "./mask.ts";
-import { type Picture, type Planes, planesOf, toPlanes } from "./picture.ts";
+import { factorFor, type Picture, type Planes, planesOf, toPlanes } from "./picture.ts";
 import type { Vector } from "./solve.ts";
 
 /** A canopy that was found, and its mean excess green index; `factor` pixels of the picture are one of the mask. */
@@ -64,7 +64,7 @@ const AROUND = ROUNDS * (NEAR + BAND);
 
 /** The mask in more pixels, with its edges decided in them. */
 function withEdges(picture: Picture, white: Vector, coarse: Mask): Mask & { factor: number } {
-  const factor = Math.max(1, Math.ceil(Math.max(picture.width, picture.height) / FINE));
+  const factor = factorFor(picture, FINE);
   const width = Math.floor(picture.width / factor);
   const height = Math.floor(picture.height / factor);
   const leaf = new Uint8Array(width * height);

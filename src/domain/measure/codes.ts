@@ -1,5 +1,5 @@
 import type { Code } from "./label-pose.ts";
-import { type Picture, type Point, toGray } from "./picture.ts";
+import { meansOf, type Picture, type Point, toGray } from "./picture.ts";
 
 /** What a reader of QR codes returns of one that it found: zxing's result. */
 export type Found = {
@@ -91,7 +91,7 @@ function enlarged(picture: Picture, x0: number, y0: number, x1: number, y1: numb
       const bottom = mix(gray.values[at + below], gray.values[at + below + right], u - column);
       large[y * width + x] = mix(top, bottom, v - row);
     }
-  const soft = mean(mean(large, 1, width, factor), width, width * height, factor);
+  const soft = meansOf(large, width, factor);
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let i = 0; i < large.length; i += 1) {
     const value = (large[i] ?? 0) + SHARPER * ((large[i] ?? 0) - (soft[i] ?? 0));
@@ -103,19 +103,3 @@ function enlarged(picture: Picture, x0: number, y0: number, x1: number, y1: numb
 const SHARPER = 2.5;
 
 const mix = (a = 0, b = 0, share = 0) => a + (b - a) * share;
-
-/** The mean of each value and of `reach` ones before and after it in its line of `line` values, `step` apart. */
-function mean(values: Float32Array, step: number, line: number, reach: number): Float32Array {
-  const result = new Float32Array(values.length);
-  const starts = line / step;
-  for (let i = 0; i < values.length; i += 1) {
-    const place = Math.floor((i % line) / step);
-    let sum = 0;
-    for (let by = -reach; by <= reach; by += 1) {
-      const next = Math.min(starts - 1, Math.max(0, place + by));
-      sum += values[i + (next - place) * step] ?? 0;
-    }
-    result[i] = sum / (2 * reach + 1);
-  }
-  return result;
-}

@@ -1,4 +1,4 @@
-import { type Gray, linearAt, type Picture, type Point, toGray } from "./picture.ts";
+import { type Gray, linearAt, meansOf, type Picture, type Point, toGray } from "./picture.ts";
 import {
   cross,
   dot,
@@ -81,11 +81,17 @@ export function viewLabel(picture: Picture, code: Code, lens: Lens, edge: number
   const templates = BLURS.map((blur) => templateOf(code, edge, blur));
   // Wide blurs first: they find their way from farther away.
   const wide = [templateOf(code, edge, WIDEST), ...templates.slice(3, 4)];
-  const fits = [first, mirrored(first)].flatMap((start) => {
-    const pose = atCorners(code.corners, lens, edge, start);
-    const near = wide.reduce((at, template) => fit(gray, template, lens, at)?.pose ?? at, pose);
-    return templates.flatMap((template) => fit(gray, template, lens, near) ?? []);
-  });
+  const fitsIn = (seen: Gray) =>
+    [first, mirrored(first)].flatMap((start) => {
+      const pose = atCorners(code.corners, lens, edge, start);
+      const near = wide.reduce((at, template) => fit(seen, template, lens, at)?.pose ?? at, pose);
+      return templates.flatMap((template) => fit(seen, template, lens, near) ?? []);
+    });
+  const found = fitsIn(gray);
+  // A code that was drawn pixel by pixel, as on a screen, can have all of its edges between two samples.
+  const reach = Math.ceil((lens.focal * edge) / code.modules.size / first.shift[2] / SAMPLES);
+  const isSoft = found.length === 0;
+  const fits = isSoft ? fitsIn({ ...gray, values: meansOf(gray.values, gray.width, reach) }) : found;
   const [best] = fits.sort((a, b) => a.left - b.left);
   if (!best) return null;
   const { white, black } = coloursOf(picture, code, lens, edge, best.pose);
@@ -93,7 +99,8 @@ export function viewLabel(picture: Picture, code: Code, lens: Lens, edge: number
   return {
     pose: best.pose,
     scaleError: best.scaleError,
-    blur: best.blur * module,
+    // The variance of a mean of 2 n + 1 pixels is n (n + 1) / 3.
+    blur: Math.sqrt(Math.max(0, (best.blur * module) ** 2 - (isSoft ? (reach * (reach + 1)) / 3 : 0))),
     agreement: best.agreement,
     white,
     black,
