@@ -317,50 +317,29 @@ function otsu(counts: Float64Array, from: number): { at: number; above: number; 
   return { at, above, explained: variance > 0 ? most / variance : 0 };
 }
 
-/** Median of each pixel and its eight neighbours (Smith 1996: a network of 19 exchanges); the border remains. */
+/**
+ * Median of each pixel and its eight neighbours; the border remains. Of three sorted columns it is the median of the largest
+ * lowest, the median middle and the smallest highest one (Paeth 1990).
+ */
 function median3(values: Float32Array, { width, height }: Planes): Float32Array {
   const result = values.slice();
-  const p = new Float32Array(9);
-  const order = (a: number, b: number) => {
-    const [low, high] = [p[a] ?? 0, p[b] ?? 0];
-    if (low > high) {
-      p[a] = high;
-      p[b] = low;
+  const [low, middle, high] = [new Float32Array(width), new Float32Array(width), new Float32Array(width)];
+  for (let y = 1; y < height - 1; y += 1) {
+    const row = y * width;
+    for (let x = 0; x < width; x += 1) {
+      const [a, b, c] = [values[row - width + x] ?? 0, values[row + x] ?? 0, values[row + width + x] ?? 0];
+      low[x] = Math.min(a, b, c);
+      middle[x] = median(a, b, c);
+      high[x] = Math.max(a, b, c);
     }
-  };
-  for (let y = 1; y < height - 1; y += 1)
-    for (let x = 1; x < width - 1; x += 1) {
-      const at = y * width + x;
-      for (let i = 0; i < 3; i += 1) {
-        const from = at + (i - 1) * width;
-        p[i * 3] = values[from - 1] ?? 0;
-        p[i * 3 + 1] = values[from] ?? 0;
-        p[i * 3 + 2] = values[from + 1] ?? 0;
-      }
-      for (const [a, b] of MEDIAN) order(a, b);
-      result[at] = p[4] ?? 0;
-    }
+    for (let x = 1; x < width - 1; x += 1)
+      result[row + x] = median(
+        Math.max(low[x - 1] ?? 0, low[x] ?? 0, low[x + 1] ?? 0),
+        median(middle[x - 1] ?? 0, middle[x] ?? 0, middle[x + 1] ?? 0),
+        Math.min(high[x - 1] ?? 0, high[x] ?? 0, high[x + 1] ?? 0),
+      );
+  }
   return result;
 }
 
-const MEDIAN = [
-  [1, 2],
-  [4, 5],
-  [7, 8],
-  [0, 1],
-  [3, 4],
-  [6, 7],
-  [1, 2],
-  [4, 5],
-  [7, 8],
-  [0, 3],
-  [5, 8],
-  [4, 7],
-  [3, 6],
-  [1, 4],
-  [2, 5],
-  [4, 7],
-  [4, 2],
-  [6, 4],
-  [4, 2],
-] as const;
+const median = (a: number, b: number, c: number) => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));

@@ -53,9 +53,14 @@ const QUIET = 1;
 const ROUNDS = 14;
 /** Blurs that are tried, as shares of a module. */
 const BLURS = [0.18, 0.3, 0.45, 0.65, 0.95];
-const WIDEST = 1.6;
+const WIDE = [1.6, 0.65];
+/** Of the samples of a wide blur, every so many are enough. */
+const THIN = 4;
 const CORNER_ROUNDS = 24;
 const SMALL = 1e-6;
+/** A pose that moves by less is found; one of two poses that leaves this many times more is the wrong one. */
+const CONVERGED = 1e-6;
+const WORSE = 1.5;
 
 /**
  * Returns how the camera sees a label of a known size. The corners give a first pose; then the whole code is compared with
@@ -78,15 +83,22 @@ export function viewLabel(picture: Picture, code: Code, lens: Lens, edge: number
     Math.max(...xs) + margin,
     Math.max(...ys) + margin,
   );
+  // Wide blurs first: they find their way from farther away, by fewer samples.
+  const wide = WIDE.map((blur) => thinned(templateOf(code, edge, blur)));
   const templates = BLURS.map((blur) => templateOf(code, edge, blur));
-  // Wide blurs first: they find their way from farther away.
-  const wide = [templateOf(code, edge, WIDEST), ...templates.slice(3, 4)];
-  const fitsIn = (seen: Gray) =>
-    [first, mirrored(first)].flatMap((start) => {
+  const fitsIn = (seen: Gray) => {
+    const near = [first, mirrored(first)].flatMap((start) => {
       const pose = atCorners(code.corners, lens, edge, start);
-      const near = wide.reduce((at, template) => fit(seen, template, lens, at)?.pose ?? at, pose);
-      return templates.flatMap((template) => fit(seen, template, lens, near) ?? []);
+      return (
+        wide.reduce<Fit | null>((at, template) => fit(seen, template, lens, at?.pose ?? pose) ?? at, null) ??
+        []
+      );
     });
+    const least = Math.min(...near.map(({ left }) => left));
+    return near
+      .filter(({ left }) => left <= WORSE * least)
+      .flatMap(({ pose }) => bestBlur(seen, templates, lens, pose) ?? []);
+  };
   const found = fitsIn(gray);
   // A code that was drawn pixel by pixel, as on a screen, can have all of its edges between two samples.
   const reach = Math.ceil((lens.focal * edge) / code.modules.size / first.shift[2] / SAMPLES);
@@ -251,6 +263,12 @@ function templateOf({ modules: { size, dark } }: Code, edge: number, blur: numbe
   return { blur, x, y, light, edge };
 }
 
+/** A template with fewer samples. */
+function thinned({ x, y, light, ...rest }: Template): Template {
+  const some = (values: Float64Array) => values.filter((_, i) => i % THIN === 0);
+  return { ...rest, x: some(x), y: some(y), light: some(light) };
+}
+
 /** A square of values, blurred by a Gaussian; outside it is white. */
 function blurred(values: Float64Array, side: number, sigma: number): Float64Array {
   const reach = Math.ceil(3 * sigma);
@@ -280,6 +298,18 @@ type Fit = { pose: Pose; left: number; blur: number; scaleError: number; agreeme
 /** Unknowns of a round: turn and shift of the pose, brightness, contrast and two gradients of the light. */
 const UNKNOWNS = 10;
 
+/** The best fit of templates in the order of their blur: the first after which a wider blur fits worse. */
+function bestBlur(gray: Gray, templates: readonly Template[], lens: Lens, start: Pose): Fit | null {
+  let best: Fit | null = null;
+  for (const template of templates) {
+    const next = fit(gray, template, lens, best?.pose ?? start);
+    if (next === null) continue;
+    if (best && next.left > best.left) break;
+    best = next;
+  }
+  return best;
+}
+
 function fit(gray: Gray, template: Template, lens: Lens, start: Pose): Fit | null {
   let pose = start;
   let last: Fit | null = null;
@@ -288,7 +318,7 @@ function fit(gray: Gray, template: Template, lens: Lens, start: Pose): Fit | nul
     if (step === null) return last;
     last = { ...step.fit, pose };
     pose = step.next;
-    if (step.moved < 1e-7) break;
+    if (step.moved < CONVERGED) break;
   }
   return last;
 }
