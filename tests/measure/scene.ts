@@ -215,7 +215,8 @@ function encodeRow(row: Float32Array, data: Uint8ClampedArray, at: number, start
   for (let x = 0; x < row.length; x += 1) {
     const value = row[x] as number;
     const noisy = value + (grains[start + x] as number) * noise * (0.4 + 2 * Math.sqrt(value));
-    data[at + x * 4] = bytes[Math.min(STEPS, Math.max(0, Math.round(noisy * STEPS)))] as number;
+    const step = (noisy * STEPS + 0.5) | 0;
+    data[at + x * 4] = bytes[step < 0 ? 0 : step > STEPS ? STEPS : step] as number;
   }
 }
 
@@ -429,27 +430,31 @@ function hash(x: number, y: number, seed: number): number {
 /** A plane that is blurred by a Gaussian, row by row, so that what is read remains in the processor's cache. */
 function blurredPlane(plane: Float32Array, width: number, height: number, sigma: number): Float32Array {
   const reach = Math.max(1, Math.ceil(2.5 * sigma));
-  const weights = Array.from({ length: 2 * reach + 1 }, (_, i) =>
-    Math.exp(-0.5 * ((i - reach) / sigma) ** 2),
+  const weights = Array.from(
+    { length: reach + 1 },
+    (_, i) => Math.exp(-0.5 * (i / sigma) ** 2) / (i === 0 ? 2 : 1),
   );
-  const sum = weights.reduce((a, b) => a + b, 0);
-  const kernel = Float32Array.from(weights, (value) => value / sum);
+  const sum = 2 * weights.reduce((a, b) => a + b, 0);
   const line = new Float32Array(width + 2 * reach);
   const result = new Float32Array(plane.length);
   for (let y = 0; y < height; y += 1) {
     line.fill(0);
-    for (let i = -reach; i <= reach; i += 1) {
-      const from = Math.min(height - 1, Math.max(0, y + i)) * width;
-      addScaled(line.subarray(reach), plane.subarray(from, from + width), kernel[i + reach] as number);
-    }
-    line.fill(line[reach] as number, 0, reach);
-    line.fill(line[reach + width - 1] as number, reach + width);
-    const row = result.subarray(y * width, (y + 1) * width);
-    for (let i = 0; i <= 2 * reach; i += 1) addScaled(row, line.subarray(i, i + width), kernel[i] as number);
+    const middle = line.subarray(reach, reach + width);
+    const row = (at: number) => {
+      const from = Math.min(height - 1, Math.max(0, at)) * width;
+      return plane.subarray(from, from + width);
+    };
+    for (const [i, weight] of weights.entries()) addPair(middle, row(y - i), row(y + i), weight / sum);
+    line.fill(middle[0] as number, 0, reach);
+    line.fill(middle[width - 1] as number, reach + width);
+    const to = result.subarray(y * width, (y + 1) * width);
+    for (const [i, weight] of weights.entries())
+      addPair(to, line.subarray(reach - i), line.subarray(reach + i), weight / sum);
   }
   return result;
 }
 
-function addScaled(to: Float32Array, from: Float32Array, weight: number): void {
-  for (let i = 0; i < from.length; i += 1) to[i] = (to[i] as number) + weight * (from[i] as number);
+function addPair(to: Float32Array, a: Float32Array, b: Float32Array, weight: number): void {
+  for (let i = 0; i < to.length; i += 1)
+    to[i] = (to[i] as number) + weight * ((a[i] as number) + (b[i] as number));
 }

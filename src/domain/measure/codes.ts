@@ -2,7 +2,7 @@ import type { Code } from "./label-pose.ts";
 import { meansOf, type Picture, type Point, toGray } from "./picture.ts";
 
 /** What a reader of QR codes returns of one that it found: zxing's result. */
-export type Found = {
+type Found = {
   isValid: boolean;
   text: string;
   position: { topLeft: Point; topRight: Point; bottomRight: Point; bottomLeft: Point };

@@ -17,10 +17,10 @@ export const problems = {
   leaning: "The camera leans too much",
   unsized: "The size of this label is not known",
 } as const;
-export type Problem = (typeof problems)[keyof typeof problems];
+type Problem = (typeof problems)[keyof typeof problems];
 
 /** What is known of a picture besides its pixels. */
-export type Given = {
+type Given = {
   codes: readonly Code[];
   /** Edge of each code, cm; a code without a known size is not used. */
   edgeOf: (code: Code) => number | null;
