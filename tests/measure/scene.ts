@@ -113,7 +113,7 @@ const tints: Record<Scene["light"], Vector> = {
   warm: [1, 0.8, 0.52],
   pink: [1, 0.5, 0.75],
   "red-blue": [1, 0.2, 0.85],
-  coloured: [1, 0.025, 0.7],
+  coloured: [1, 0.004, 0.7],
 };
 
 const grounds: Record<Scene["substrate"], Vector> = {

@@ -110,6 +110,8 @@ function plantOf(
 
 /** Parts that are this large, as a share of the usual one, are plants and not leaves of one. */
 const LARGE = 0.4;
+/** No picture shows so many rows of plugs. */
+const MOST_ROWS = 4096;
 /** A part is at a plug if it covers this share of what a plug's plant usually covers there. */
 const COVERS = 0.3;
 
@@ -119,23 +121,23 @@ const COVERS = 0.3;
  */
 function onLattice({ plants, ids, part }: Parts, lattice: Lattice, mask: Mask, plane: Homography): Plant[] {
   const index = new Map(ids.map((id, i) => [id, i]));
-  const covers = plants.map(() => new Map<string, number>());
-  const plugs = new Map<string, number>();
+  const covers = plants.map(() => new Map<number, number>());
+  const plugs = new Map<number, number>();
   for (let at = 0; at < mask.leaf.length; at += 1) {
     const own = mask.leaf[at] ? covers[index.get(part[at] ?? 0) ?? -1] : undefined;
     if (!own) continue;
     const [x, y] = [(at % mask.width) + 0.5, Math.floor(at / mask.width) + 0.5];
     const { column, row } = plugAt(lattice, mapped(plane, { x, y }));
-    const plug = `${column} ${row}`;
+    const plug = column * MOST_ROWS + row;
     const area = areaAt(plane, x, y);
     own.set(plug, (own.get(plug) ?? 0) + area);
     plugs.set(plug, (plugs.get(plug) ?? 0) + area);
   }
   const most = Math.max(0, ...plugs.values());
   const usual = medianOf([...plugs.values()].filter((area) => area > 0.1 * most));
-  const ofPlug = new Map<string, Plant>();
+  const ofPlug = new Map<number, Plant>();
   plants.forEach((plant, i) => {
-    const [[plug, area] = ["", 0], [, next] = ["", 0]] = [...(covers[i] ?? [])].sort((a, b) => b[1] - a[1]);
+    const [[plug, area] = [0, 0], [, next] = [0, 0]] = [...(covers[i] ?? [])].sort((a, b) => b[1] - a[1]);
     const isTouching = next > COVERS * usual && area > COVERS * usual;
     const other = ofPlug.get(plug);
     ofPlug.set(plug, other ? joined(other, { ...plant, isTouching }, plane) : { ...plant, isTouching });
