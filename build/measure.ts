@@ -93,7 +93,11 @@ export async function readPicture(
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const picture = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+    const picture = {
+      width: info.width,
+      height: info.height,
+      data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
+    };
     return { picture, focal35: focalOf(bytes) };
   } catch {
     return null;

@@ -29,7 +29,8 @@ export function findCanopy(picture: Picture, white: Vector | null, black: Vector
   const index = median3(excessGreen(softened(planes), balance, black ?? [0, 0, 0]), planes);
   const { threshold, stems } = thresholdsOf(index);
   const { width, height } = planes;
-  const sure = Uint8Array.from(index, (value) => Number(value > threshold));
+  const sure = new Uint8Array(index.length);
+  for (let i = 0; i < sure.length; i += 1) sure[i] = Number((index[i] ?? 0) > threshold);
   const least = Math.max(6, Math.round(sure.length / 120_000));
   removeSmall(sure, width, height, 1, least);
   removePale(sure, index, planes);

@@ -59,7 +59,7 @@ const THIN = 4;
 const CORNER_ROUNDS = 24;
 const SMALL = 1e-6;
 /** A pose that moves by less is found; one of two poses that leaves this many times more is the wrong one. */
-const CONVERGED = 1e-6;
+const CONVERGED = 1e-5;
 const WORSE = 1.5;
 
 /**
