@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { type Mask, partsOf, removeSmall } from "#domain/measure/mask.ts";
 import { measurePicture } from "#domain/measure/measure.ts";
 import type { Picture } from "#domain/measure/picture.ts";
+import { render, sceneOf } from "#tests/measure/scene.ts";
 import { codesOf, readPicture } from "../build/measure.ts";
-import { render, sceneOf } from "../tests/measure/scene.ts";
 
 /** A picture with its true leaves: 1 for each pixel of a leaf. */
 type Known = {

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { type Lens, type Pose, project } from "#domain/measure/label-pose.ts";
+import { type Lens, type Pose, project } from "#domain/measure/camera.ts";
 import type { Picture, Point } from "#domain/measure/picture.ts";
 import { diameterOf, hullOf } from "#domain/measure/plants.ts";
 import { cross, rotated, rotatedBack, scaled, unit, type Vector } from "#domain/measure/solve.ts";

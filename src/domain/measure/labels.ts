@@ -1,4 +1,5 @@
-import { type LabelView, type Lens, planeOf, project } from "./label-pose.ts";
+import { type Lens, planeOf, project } from "./camera.ts";
+import type { LabelView } from "./label-pose.ts";
 import { mapped, rotated, scaled } from "./solve.ts";
 
 /** Labels whose scales differ by more than this share contradict each other. */

@@ -1,5 +1,6 @@
+import { cameraIn, type Lens, planeOf } from "./camera.ts";
 import { findCanopy } from "./canopy.ts";
-import { type Code, cameraIn, type LabelView, type Lens, leanOf, planeOf, viewLabel } from "./label-pose.ts";
+import { type Code, type LabelView, leanOf, viewLabel } from "./label-pose.ts";
 import { jointView } from "./labels.ts";
 import type { Grid } from "./lattice.ts";
 import type { Mask } from "./mask.ts";
