@@ -15,42 +15,57 @@ export type Reader = (
   binarizer: "LocalAverage" | "FixedThreshold",
 ) => Promise<readonly Found[]>;
 
-/** A code needs more pixels than modules; a picture up to this size is read in twice its size too. */
+/** A code needs more pixels than modules. */
 const SMALLEST = 21;
-const LARGE = 2048;
+/** Pictures with at most so many pixels are sharpened as a whole; with at most so many on a side, enlarged as a whole. */
+const SHARPENED = 8_000_000;
+const ENLARGED = 2048;
 /** The size of a close-up: times the pixels, pixels at most. */
 const CLOSER = 3;
 const MOST = 1_500_000;
 
 /**
- * Returns the codes of a picture. Where none is read, what looks like one is enlarged and sharpened, and read again; then small
- * pictures in twice their size.
+ * Returns the codes of a picture. Where none is read, what looks like one is enlarged and sharpened, and read again; then smaller
+ * pictures as a whole.
  */
 export async function readCodes(picture: Picture, read: Reader): Promise<Code[]> {
   const { width, height } = picture;
   if (Math.min(width, height) < SMALLEST) return [];
-  const whole = { left: 0, top: 0, factor: 1 };
-  for (const binarizer of ["LocalAverage", "FixedThreshold"] as const) {
-    const found = await read(picture, binarizer);
-    const codes = found.flatMap((one) => codeOf(one, whole));
+  const whole = { picture, left: 0, top: 0, factor: 1 };
+  const factor = Math.max(width, height) <= ENLARGED ? 2 : 1;
+  const attempts: [() => Part, Parameters<Reader>[1]][] = [
+    [() => whole, "LocalAverage"],
+    [() => whole, "FixedThreshold"],
+  ];
+  if (width * height <= SHARPENED)
+    attempts.push([() => enlarged(picture, 0, 0, width, height, factor), "LocalAverage"]);
+  for (const [partOf, binarizer] of attempts) {
+    const part = partOf();
+    const found = await read(part.picture, binarizer);
+    const codes = found.flatMap((one) => codeOf(one, part));
     if (codes.length > 0) return codes;
     for (const { position } of found) {
-      const part = closeUpOf(picture, Object.values(position));
-      if (part === null) continue;
-      const again = (await read(part.picture, "LocalAverage")).flatMap((one) => codeOf(one, part));
-      if (again.length > 0) return again;
+      const corners = Object.values(position).map((corner) => inPicture(corner, part));
+      const closer = closeUpOf(picture, corners);
+      const again = closer ? await read(closer.picture, "LocalAverage") : [];
+      const near = closer ? again.flatMap((one) => codeOf(one, closer)) : [];
+      if (near.length > 0) return near;
     }
   }
-  if (Math.max(width, height) > LARGE) return [];
-  const twice = enlarged(picture, 0, 0, width, height, 2);
-  return (await read(twice.picture, "LocalAverage")).flatMap((one) => codeOf(one, twice));
+  return [];
 }
 
-type Part = { left: number; top: number; factor: number };
+type Part = { picture: Picture; left: number; top: number; factor: number };
 
-function codeOf({ isValid, text, position, symbol }: Found, { left, top, factor }: Part): Code[] {
+/** A point of a part in the whole picture. */
+const inPicture = ({ x, y }: Point, { left, top, factor }: Part) => ({
+  x: left + x / factor,
+  y: top + y / factor,
+});
+
+function codeOf({ isValid, text, position, symbol }: Found, part: Part): Code[] {
   if (!isValid || symbol.width === 0) return [];
-  const at = ({ x, y }: Point) => ({ x: left + x / factor, y: top + y / factor });
+  const at = (corner: Point) => inPicture(corner, part);
   const { topLeft, topRight, bottomRight, bottomLeft } = position;
   const dark = Uint8Array.from(symbol.data, (value) => (value === 0 ? 1 : 0));
   return [
