@@ -96,11 +96,11 @@ function assumedWhite({ r, g, b }: Planes): Vector {
 }
 
 /**
- * Shares of the variance that a split explains. From the first on, what is above a threshold counts as two kinds, algae and leaves.
- * Below the second, a threshold has split the ground, such as a cloth with a gradient of light.
+ * What is above a threshold counts as two kinds, algae or ground and leaves, where their split explains this share of the variance, or
+ * this much more than the first split.
  */
 const TWO_KINDS = 0.84;
-const ONE_KIND = 0.62;
+const BETTER = 0.02;
 
 /** The threshold of an index within the range in which leaves begin, and the lower one of their thin stems. */
 function thresholdsOf(index: Float32Array): { threshold: number; stems: number } {
@@ -112,7 +112,7 @@ function thresholdsOf(index: Float32Array): { threshold: number; stems: number }
   }
   const first = otsu(counts, 0);
   const second = otsu(counts, Math.max(first.at + 1, Math.floor((THRESHOLDS[0] - LOWEST) / step)));
-  const isOther = second.explained > TWO_KINDS || (first.explained < ONE_KIND && second.explained > ONE_KIND);
+  const isOther = second.explained > Math.min(TWO_KINDS, first.explained + BETTER);
   const { at, above } = isOther ? second : first;
   const [split, most] = [LOWEST + (at + 1) * step, (LOWEST + (above + 0.5) * step) * 0.6];
   const threshold = Math.min(THRESHOLDS[1], Math.max(THRESHOLDS[0], split, most));
