@@ -78,6 +78,11 @@ test("a label without plants: the scale is printed, and that there are none", as
   });
 });
 
+test("a height that is larger than the distance of the camera is stated", async () => {
+  const { text } = await printed(await sharp(drawn(label)).png().toBuffer(), "--height-cm", "90");
+  expect(JSON.parse(text)).toMatchObject({ problem: problems.tooHigh, width_cm: null });
+});
+
 test.each<[string, Buffer | string]>([
   ["empty", ""],
   ["a text", "plants, 12.4 cm"],

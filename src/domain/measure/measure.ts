@@ -17,6 +17,7 @@ export const problems = {
   blurred: "Blurred",
   leaning: "The camera leans too much",
   unsized: "The size of this label is not known",
+  tooHigh: "The leaves are higher than the camera",
 } as const;
 type Problem = (typeof problems)[keyof typeof problems];
 
@@ -45,7 +46,7 @@ export type Measured = {
   spread: number | null;
   /** Covered area, cm². */
   cover: number | null;
-  /** Share of the tray that is covered; of the picture where the tray's area is not known. */
+  /** Share of the tray that is covered; of the picture where the tray's area, cm², is null. */
   share: number;
   trayArea: number | null;
   /** Half of the interval in which the mean width is with a probability of 95 %, cm. */
@@ -71,6 +72,8 @@ const MOST_LEAN = 46;
 const LEAST_GREEN = 0.075;
 const LEAST_AGREEMENT = 0.55;
 const MOST_BLUR = 0.0035;
+/** The largest height of leaves, as a share of the distance of the camera from the label. */
+const MOST_HEIGHT = 0.9;
 /** Focal length of a phone's main camera, where the picture does not state it, mm. */
 const USUAL_FOCAL = 27;
 /** Standard errors: of a typed height (share), of an unknown focal length (share), of an edge of a leaf (pixels). */
@@ -90,7 +93,8 @@ export function measurePicture(picture: Picture, given: Given): Measured {
     return edge === null ? [] : (viewLabel(picture, code, lens, edge) ?? []);
   });
   const view = jointView(views, lens, LEAST_AGREEMENT);
-  const canopy = findCanopy(picture, view?.white ?? null, view?.black ?? null);
+  const seen = view && view.agreement >= LEAST_AGREEMENT ? view : null;
+  const canopy = findCanopy(picture, seen?.white ?? null, seen?.black ?? null);
   const covered = canopy.leaf.reduce((sum, value) => sum + value, 0);
   const nothing: Measured = {
     problem: null,
@@ -99,7 +103,7 @@ export function measurePicture(picture: Picture, given: Given): Measured {
     spread: null,
     cover: null,
     share: covered / canopy.leaf.length,
-    trayArea: given.trayArea ?? null,
+    trayArea: null,
     uncertainty: null,
     pxPerCm: null,
     greenness: canopy.greenness,
@@ -117,6 +121,8 @@ export function measurePicture(picture: Picture, given: Given): Measured {
   }
 
   const height = given.height ?? 0;
+  const distance = -cameraIn(view.pose)[2];
+  if (height > MOST_HEIGHT * distance) return { ...nothing, problem: problems.tooHigh };
   const plane = planeOf(lens, view.pose, height, canopy.factor);
   const perCm = pixelsPerCm(plane, canopy);
   const grid = given.grid ?? null;
@@ -124,9 +130,8 @@ export function measurePicture(picture: Picture, given: Given): Measured {
   const trayArea =
     given.trayArea ?? (grid && lattice ? grid.rows * grid.columns * lattice.pitch * lattice.pitch : null);
   const cover = plants.reduce((sum, { area }) => sum + area, 0);
-  const distance = -cameraIn(view.pose)[2];
-  const byHeight = (height * HEIGHT_ERROR) / Math.max(1, distance - height);
-  const byFocal = given.focal35 === null ? (FOCAL_ERROR * height) / Math.max(1, distance - height) : 0;
+  const byHeight = (height * HEIGHT_ERROR) / (distance - height);
+  const byFocal = given.focal35 === null ? (FOCAL_ERROR * height) / (distance - height) : 0;
   return withWidths({
     ...nothing,
     cover,
