@@ -86,6 +86,9 @@ export const lineageRoutes = lineageTables.map((table) =>
 
 export const labelRoutes = [
   page("/print-labels", () => import("#features/labels/labels-page.tsx").then((m) => m.LabelsPage)),
+  page("/print-labels/scale-card", () =>
+    import("#features/labels/scale-card.tsx").then((m) => m.ScaleCardPage),
+  ),
 ];
 
 const qrLabels = "/inventory/qr-code-viewer";

@@ -8,6 +8,7 @@ const lists = [
   "/inventory/new-delivery",
   "/inventory/qr-code-viewer/all",
   "/print-labels",
+  "/print-labels/scale-card",
   "/lab-lists",
   "/moving-in",
   "/scan",
