@@ -43,7 +43,7 @@ export function FormulationContent({ tray, actions = {} }: Props) {
             ...weekColumns(weeks),
             commentsColumn(tray.plug_removals),
             measuredColumn,
-            weekActionsColumn({ trial: { code: tray.grow_trial_code }, tray }),
+            weekActionsColumn({ trial: { id: tray.grow_trial_id, code: tray.grow_trial_code }, tray }),
           ]}
           rows={weeks}
           rowKey={({ id }) => id}
