@@ -165,7 +165,7 @@ function useItems(
     download(`person-${username}.json`, new Blob([text], { type: "application/json" }));
   }
   async function anonymize() {
-    const text = `Replace the name and e-mail of ${username} by “Former member” and a number, in the account and in all records? This cannot be undone.`;
+    const text = `Replace the name and email of ${username} by “Former member” and a number, in the account and in all records? This cannot be undone.`;
     const details = unsent.length === 0 ? [] : [...unsent, showWhatToDo(username)];
     if (!(await confirm({ text, details, confirmLabel: "Anonymize", danger: true }))) return;
     const called = await callLab(env, peopleCalls.anonymizePerson, { params, body: {} });
