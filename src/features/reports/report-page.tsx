@@ -99,13 +99,13 @@ function ReportActions({ report }: { report: MonthReport }) {
 type AddressOf = (change: Record<string, string>) => string;
 
 function Parts({ report, addressOf }: { report: MonthReport; addressOf: AddressOf }) {
-  const { month, person } = report;
+  const { month } = report;
   return (
     <div className="stack">
       <Part
         title={partNames.uses}
         count={report.uses.reduce((sum, { uses }) => sum + uses, 0)}
-        columns={usedColumns({ month, person })}
+        columns={usedColumns(report)}
         rows={report.uses}
         rowKey={({ material, resource_type, purpose, amount_units }) =>
           JSON.stringify([material, resource_type, purpose, amount_units])
@@ -115,7 +115,7 @@ function Parts({ report, addressOf }: { report: MonthReport; addressOf: AddressO
         <Part
           key={table}
           title={kindPages[table].plural}
-          columns={recordColumns[table]}
+          columns={recordColumns(table, report[table])}
           rows={report[table]}
           rowKey={({ id }) => id}
         />
