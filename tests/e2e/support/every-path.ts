@@ -43,7 +43,7 @@ const records = {
   grow_trials: "/grow-trials",
   tray_formulations: "/grow-trial-formulations",
 };
-const below = ["images", "plan", "shelf", "grid", "transplant", "harvest", "charts"];
+const below = ["images", "images/widths", "plan", "shelf", "grid", "transplant", "harvest", "charts"];
 /** Equipment is made from nothing, and nothing is made of it. */
 const withLineage = Object.entries(records).filter(([table]) => table !== "equipment");
 
