@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { ImageListItem } from "#domain/images/schema.ts";
+import { Measurements } from "#features/grow-trials/pictures/measurements.ts";
 import {
   bestWidths,
   heightNote,
@@ -92,6 +93,39 @@ describe("the pictures of a trial", () => {
       "1 of 5 measured, 1 without a label, 1 with a label of unknown size, 1 cannot be measured, 1 is not on this tablet",
     );
   });
+});
+
+describe("the results", () => {
+  const removed = { corrections: { removed: [0], drawn: [] } };
+
+  test("that a person corrected remain when all pictures are measured again", () => {
+    const measurements = new Measurements();
+    measurements.add("a", result(f1, 3));
+    measurements.add("b", result(f1, 3, removed));
+    measurements.add("c", "missing");
+    measurements.end("done");
+    measurements.repeat();
+    expect(measurements.read()).toMatchObject({ state: "running", attempt: 1 });
+    expect([...measurements.read().results.keys()]).toEqual(["b"]);
+  });
+
+  test.each([
+    ["done", "running"],
+    ["stopped", "stopped"],
+  ] as const)(
+    "that are missing are forgotten when signal returns: after '%s' it is '%s'",
+    (before, after) => {
+      const measurements = new Measurements();
+      measurements.add("a", result(f1, 3));
+      measurements.end(before);
+      measurements.retryMissing();
+      expect(measurements.read().state).toBe(before);
+      measurements.add("b", "missing");
+      measurements.retryMissing();
+      expect(measurements.read().state).toBe(after);
+      expect([...measurements.read().results.keys()]).toEqual(["a"]);
+    },
+  );
 });
 
 describe("the widths of a tray in a week", () => {
