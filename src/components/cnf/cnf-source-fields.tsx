@@ -96,7 +96,7 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
             hint: stepLabel({ name: one.state }),
           }))}
           placeholder="None"
-          hint="The experiment that waits for this CNF; its known values are filled in."
+          hint="The experiment that waits for this CNF; its known values are filled in, the water as still needed."
           onChosen={chooseExperiment}
         />
       </div>
