@@ -60,7 +60,7 @@ test("a week that was entered twice: theirs is shown beside mine, and mine can b
   expect(
     screen.getByText("Data for current week number already exists. Choose a value for each field."),
   ).toBeVisible();
-  expect(screen.getByText(/^marcus, /)).toBeVisible();
+  expect(screen.getByText(/^Marcus, /)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Discard mine" }));
   await user.click(
