@@ -1,5 +1,5 @@
 import { findFaults } from "./support/axe.ts";
-import { everyDevice, phone, tablet } from "./support/browser.ts";
+import { everyDevice, phone, tablet, upright } from "./support/browser.ts";
 import { test as ready } from "./support/ready-tablet.ts";
 import { test as sharing } from "./support/shared-lab.ts";
 import { expect, test as firstVisit } from "./support/test.ts";
@@ -16,8 +16,8 @@ const always = new Set([
   "the outbox",
 ]);
 
-/** On a phone, and in the dark scheme, in `npm run test:deep`. */
-const devices = everyDevice ? { tablet, phone } : { tablet };
+/** In an upright tablet, on a phone, and in the dark scheme, in `npm run test:deep`. */
+const devices = everyDevice ? { tablet, "upright tablet": upright, phone } : { tablet };
 
 for (const [device, shape] of Object.entries(devices))
   for (const [name, go] of Object.entries(tours)) {
@@ -30,8 +30,8 @@ for (const [device, shape] of Object.entries(devices))
         visit: async (screen, page) => {
           await showIn(page, "light");
           for (const fault of await findFaults(page)) found.push(`${screen}: ${fault}`);
-          // Only the colours differ in the dark scheme, and they do not depend on the device.
-          if (!everyDevice || device === "phone") return;
+          if (!everyDevice) return;
+          // Only the colours differ in the dark scheme.
           await showIn(page, "dark");
           for (const fault of await findFaults(page, ["color-contrast"]))
             found.push(`${screen}, dark: ${fault}`);
