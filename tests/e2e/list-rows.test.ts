@@ -57,23 +57,44 @@ test("paper has all rows and all columns of a list in dark text on white, and no
   const all = Number(await page.getByRole("table").getAttribute("aria-rowcount"));
   expect(all).toBeGreaterThan(80);
   expect(await page.getByRole("row").count()).toBeLessThan(all);
-  // The style of paper is loaded with the first key.
-  const paper = page.waitForRequest(/print-head/);
-  await page.keyboard.press("Control");
-  await (await paper).response();
-  // The width of A4 between its margins.
-  await page.setViewportSize({ width: 703, height: 1000 });
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await print(page, 703);
   await expect(page.getByRole("row")).toHaveCount(all);
   await expect(page.getByText(/^Printed [A-Z][a-z]{2} \d+, \d{4}, /)).toBeVisible();
   for (const part of [".topbar", ".crumbs", ".toolbar", ".listpull"])
     await expect(page.locator(part)).toBeHidden();
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  const over = await page.evaluate(() =>
-    [...document.querySelectorAll(".tablewrap"), document.documentElement].map(
-      (box) => box.scrollWidth - box.clientWidth,
-    ),
-  );
-  expect(Math.max(...over)).toBeLessThanOrEqual(0);
+  expect(await overWidth(page)).toBeLessThanOrEqual(0);
 });
+
+test("paper has every column of the weekly grid", async ({ page }) => {
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.goto("/grow-trials");
+  await page.getByRole("link", { name: "GT-003", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "(GT-003) Week Num" })).toBeVisible();
+  await page.goto(`${new URL(page.url()).pathname}/grid`);
+  await expect(page.getByRole("table").getByRole("textbox").first()).toBeVisible();
+  await print(page, 1032);
+  expect(await overWidth(page)).toBeLessThanOrEqual(0);
+  // Eight trays with three figures each, beside the week and its day.
+  const last = await page.getByRole("columnheader").last().boundingBox();
+  expect(last?.width).toBeGreaterThan(30);
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(1033);
+});
+
+/** Shows the page as on A4, whose width (px) between its margins is given. */
+async function print(page: Page, width: number): Promise<void> {
+  // The style of paper is loaded with the first key.
+  const paper = page.waitForRequest(/print-head/);
+  await page.keyboard.press("Control");
+  await (await paper).response();
+  await page.setViewportSize({ width, height: 1000 });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+}
+
+/** How many px the widest table, or the page, is wider than its box. */
+const overWidth = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll(".tablewrap"), document.documentElement];
+    return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
+  });
