@@ -76,7 +76,7 @@ const levels = {
     ["scan", "sync"],
     ["form"],
     ["photo", "bulk"],
-    ["files"],
+    ["files", "measure"],
     ["page", "import", "rescue"],
     ["stock", "process"],
     ["resource-use", "list"],
@@ -109,6 +109,7 @@ const inRoom = (room, names) => `^${room}/(${names.join("|").replaceAll(".", "\\
 const entries = [
   "src/main.tsx",
   "src/sync/journal/disk-worker.ts",
+  "src/components/measure/measure-worker.ts",
   "sw/sw.ts",
   "server/main.ts",
   "build/measure.ts",

@@ -52,6 +52,9 @@ const conditionsInRem = {
   },
 };
 
+/** What takes, shows and measures pictures. */
+const isOfPictures = (id: string) => /\/src\/(components\/(photo|measure)|domain\/measure)\//.test(id);
+
 /** A picture of the app for the dialog that installs it, in CSS pixels of a tablet or of a phone. */
 const screenshot = (name: string, form_factor: "wide" | "narrow", label: string) => ({
   src: `/screens/${name}.webp`,
@@ -124,7 +127,15 @@ export default defineConfig({
             // The start, with Home and the sign-in: one script.
             { name: "start", tags: ["$initial"], priority: 2 },
             // What three pages share: each page as many small files would be a hundred requests.
-            { name: "common", minShareCount: 3, priority: 1 },
+            { name: "common", test: (id) => !isOfPictures(id), minShareCount: 3, priority: 1 },
+            // What pages with pictures share; most pages have none.
+            {
+              name: "pictures",
+              test: isOfPictures,
+              minShareCount: 2,
+              priority: 0,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -15,6 +15,7 @@ export const parts = {
   search: { title: "Search", minutes: 20 },
   memory: { title: "Memory", minutes: 50 },
   decode: { title: "Reading labels", minutes: 20 },
+  outline: { title: "Outlines of plants in pictures", minutes: 15 },
   growth: { title: "Growth", minutes: 60 },
   load: { title: "Load", minutes: 40 },
   lighthouse: { title: "Lighthouse", minutes: 45, isOnlyNamed: true },

@@ -1,4 +1,4 @@
-// `npm run measure -- PICTURE [--label-mm 20] [--height-cm 9] [--mask OUT.png]`: the figures of a picture as JSON. See
+// `npm run measure -- PICTURE [--label-mm 20] [--height-cm 9] [--plugs 6x12] [--mask OUT.png]`: the figures of a picture as JSON. See
 // docs/photo-measures.md.
 import { runnerImport } from "vite";
 

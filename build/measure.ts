@@ -4,43 +4,60 @@ import { parseArgs } from "node:util";
 import ExifReader from "exifreader";
 import sharp from "sharp";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { readCodes } from "../src/domain/measure/codes.ts";
 import type { Code } from "../src/domain/measure/label-pose.ts";
 import { type Measured, measurePicture } from "../src/domain/measure/measure.ts";
 import type { Picture } from "../src/domain/measure/picture.ts";
 
-const USAGE = "npm run measure -- PICTURE [--label-mm 20] [--height-cm 9] [--mask OUT.png]";
+const USAGE = "npm run measure -- PICTURE [--label-mm 20] [--height-cm 9] [--plugs 6x12] [--mask OUT.png]";
 /** Pictures with more pixels on a side are made smaller: no figure becomes better by more of them. */
 const LONGEST = 4096;
 
 /** Writes the figures of a picture as JSON to `out`, and the mask of its leaves where asked. Returns the exit code of the command. */
 export async function measureFile(args: string[], out: (line: string) => void): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      "label-mm": { type: "string", default: "20" },
-      "height-cm": { type: "string" },
-      mask: { type: "string" },
-    },
-  });
-  const [file] = positionals;
-  const labelMm = Number(values["label-mm"]);
-  const height = values["height-cm"] === undefined ? null : Number(values["height-cm"]);
-  if (!file || !(labelMm > 0) || (height !== null && !(height >= 0))) {
+  const given = settingsOf(args);
+  if (given === null) {
     out(USAGE);
     return 2;
   }
+  const { file, labelMm, height, grid, mask } = given;
   const read = await readPicture(file);
   if (read === null) {
     out(JSON.stringify({ problem: "This file is not a picture that can be read" }));
     return 0;
   }
   const { picture, focal35 } = read;
-  const codes = await readCodes(picture);
-  const measured = measurePicture(picture, { codes, edgeOf: () => labelMm / 10, height, focal35 });
+  const codes = await codesOf(picture);
+  const measured = measurePicture(picture, { codes, edgeOf: () => labelMm / 10, height, focal35, grid });
   out(JSON.stringify(figuresOf(measured), null, 2));
-  if (values.mask) await writeMask(measured, picture, values.mask);
+  if (mask) await writeMask(measured, picture, mask);
   return 0;
+}
+
+/** What the arguments state; null if they are not as `USAGE` has them. */
+function settingsOf(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        "label-mm": { type: "string", default: "20" },
+        "height-cm": { type: "string" },
+        plugs: { type: "string" },
+        mask: { type: "string" },
+      },
+    });
+    const [file, ...more] = positionals;
+    const labelMm = Number(values["label-mm"]);
+    const height = values["height-cm"] === undefined ? null : Number(values["height-cm"]);
+    const plugs = values.plugs?.match(/^([1-9]\d?)[x×]([1-9]\d?)$/);
+    if (!file || more.length > 0 || !(labelMm > 0) || (height !== null && !(height >= 0))) return null;
+    if (values.plugs !== undefined && !plugs) return null;
+    const grid = plugs ? { rows: Number(plugs[1]), columns: Number(plugs[2]) } : null;
+    return { file, labelMm, height, grid, mask: values.mask };
+  } catch {
+    return null;
+  }
 }
 
 const rounded = (value: number | null, digits: number) =>
@@ -76,7 +93,11 @@ export async function readPicture(
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const picture = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+    const picture = {
+      width: info.width,
+      height: info.height,
+      data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
+    };
     return { picture, focal35: focalOf(bytes) };
   } catch {
     return null;
@@ -95,45 +116,24 @@ function focalOf(bytes: Buffer): number | null {
 
 let isPrepared: Promise<unknown> | null = null;
 
-/** The QR codes of a picture, read as the app reads them; small ones in a picture of twice the size. */
-export async function readCodes(picture: Picture): Promise<Code[]> {
-  if (Math.min(picture.width, picture.height) < 21) return [];
+/** The QR codes of a picture, read as the app reads them. */
+export async function codesOf(picture: Picture): Promise<Code[]> {
   isPrepared ??= prepareReader();
   await isPrepared;
-  const found = await codesIn(picture, 1);
-  if (found.length > 0 || Math.max(picture.width, picture.height) > LONGEST / 1.4) return found;
-  const { width, height, data } = picture;
-  const twice = await sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
-    raw: { width, height, channels: 4 },
-  })
-    .resize(width * 2, height * 2, { kernel: "cubic" })
-    .sharpen()
-    .raw()
-    .toBuffer();
-  return codesIn({ width: width * 2, height: height * 2, data: new Uint8ClampedArray(twice) }, 2);
+  return readCodes(picture, ({ width, height, data }, binarizer) =>
+    readBarcodes({ width, height, data, colorSpace: "srgb" } as ImageData, {
+      formats: ["QRCode"],
+      tryHarder: true,
+      maxNumberOfSymbols: 4,
+      returnErrors: true,
+      binarizer,
+    }),
+  );
 }
 
 async function prepareReader(): Promise<void> {
   const wasm = await readFile(createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm"));
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
-}
-
-async function codesIn({ width, height, data }: Picture, factor: number): Promise<Code[]> {
-  const image = { width, height, data, colorSpace: "srgb" } as ImageData;
-  const found = await readBarcodes(image, { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 4 });
-  return found.flatMap(({ isValid, text, position, symbol }): Code[] => {
-    if (!isValid || symbol.width === 0) return [];
-    const at = ({ x, y }: { x: number; y: number }) => ({ x: x / factor, y: y / factor });
-    const { topLeft, topRight, bottomRight, bottomLeft } = position;
-    const dark = Uint8Array.from(symbol.data, (value) => (value === 0 ? 1 : 0));
-    return [
-      {
-        text,
-        corners: [at(topLeft), at(topRight), at(bottomRight), at(bottomLeft)],
-        modules: { size: symbol.width, dark },
-      },
-    ];
-  });
 }
 
 /** Writes the mask: white where a leaf is, as large as the picture. */

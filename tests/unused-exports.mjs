@@ -8,7 +8,7 @@ const rooms = ["src", "sw", "server", "tests", "bench"];
 
 /** Files that a program reads by name: that program imports their exports. */
 const isEntry = (file) =>
-  /\.config\.(ts|mjs)$|\.d\.ts$|^bench\/(start\/server\.ts|parts\/[a-z]+\.mjs)$|\/check-machine\.ts$|^tests\/soak\/soak\.ts$|^tests\/fuzz\/on-server\.ts$/.test(
+  /\.config\.(ts|mjs)$|\.d\.ts$|^bench\/(start\/server\.ts|pictures\.ts|parts\/[a-z]+\.mjs)$|\/check-machine\.ts$|^tests\/soak\/soak\.ts$|^tests\/fuzz\/on-server\.ts$/.test(
     file,
   );
 

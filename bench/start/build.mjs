@@ -60,6 +60,7 @@ export async function buildBench(root) {
           server: join(root, "bench/start/server.ts"),
           scenes: join(root, "tests/support/lab-frames.ts"),
           frames: join(root, "tests/support/label-frames.ts"),
+          pictures: join(root, "bench/pictures.ts"),
         },
       },
     },

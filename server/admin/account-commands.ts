@@ -1,20 +1,20 @@
 import { type Role as RoleName, roles } from "#domain/kernel/roles.ts";
-import { NewAccount, NewPassword, Role } from "#domain/session/schema.ts";
+import { DisplayName, NewAccount, NewPassword, Role } from "#domain/session/schema.ts";
 import { newAccount } from "../auth/new-account.ts";
 import { generatePassword, hashPassword } from "../auth/passwords.ts";
 import { weaknessOf } from "../auth/weak-passwords.ts";
-import type { Account } from "../db/account.ts";
+import { type Account, displayName } from "../db/account.ts";
 import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
 
 /** Commands for accounts. Only an administrator creates accounts; users cannot register. */
 export const accountCommands: Record<string, AdminCommand> = {
   "add-account": {
-    usage: "<email> [--username NAME] [--own-password] [--role ROLE]",
+    usage: "<email> [--name NAME] [--username NAME] [--own-password] [--role ROLE]",
     about: "adds an account (member); prints its password, or reads one",
     run: async ({ accounts, clock }, email, options) => {
       const password = options.password ?? (await generatePassword());
       const username = options.username ?? email.split("@")[0] ?? "";
-      const parsed = NewAccount.safeParse({ email, username, password });
+      const parsed = NewAccount.safeParse({ email, username, password, name: options.name });
       if (!parsed.success) throw new AdminError(parsed.error.issues.map(({ message }) => message).join("; "));
       await refuseWeakPassword(options.password, parsed.data);
       const role = readRole(options.role ?? "member");
@@ -67,6 +67,18 @@ export const accountCommands: Record<string, AdminCommand> = {
       await lab.accounts.sessions.endOf(account.id, {});
       await lab.accounts.apiTokens.removeOf(account.id);
       return `${account.email} is no longer linked.`;
+    },
+  },
+  "set-name": {
+    usage: "<email or user name> --name NAME",
+    about: 'changes the name that is shown for a person; "" is derived from the e-mail',
+    run: async (lab, who, options) => {
+      const account = await find(lab, who);
+      const name = DisplayName.safeParse(options.name);
+      if (!name.success) throw new AdminError(name.error.issues.map(({ message }) => message).join("; "));
+      if (!(await lab.accounts.setName(account.id, name.data)))
+        throw new AdminError(`${who} is a former member.`);
+      return `${account.email} is shown as ${displayName({ ...account, name: name.data })}.`;
     },
   },
   "set-role": {

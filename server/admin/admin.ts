@@ -72,6 +72,7 @@ export async function admin(args: string[], settings: Settings): Promise<number>
 /** The commands about accounts that are stored as the calls of an administrator are. */
 const AUDITED = new Set([
   "add-account",
+  "set-name",
   "set-role",
   "reset-password",
   "end-sessions",
@@ -142,7 +143,7 @@ async function readArguments(
 function parseArguments(args: string[]): { subject: string; options: Options; isOwnPassword: boolean } {
   const text = { type: "string" } as const;
   const flag = { type: "boolean" } as const;
-  const people = { username: text, "own-password": flag, email: text, role: text };
+  const people = { name: text, username: text, "own-password": flag, email: text, role: text };
   const names = {
     ...people,
     yes: flag,

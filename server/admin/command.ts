@@ -7,6 +7,7 @@ import type { Settings } from "../settings/settings.ts";
 export type AdminLab = Lab & { folder: string; files: Files; clock: Clock };
 export type Options = Partial<
   Record<
+    | "name"
     | "username"
     | "password"
     | "email"

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { HistoryPath } from "#contract/history/calls.ts";
+import { NAMES_HEADER } from "#contract/sync/answers.ts";
 import type { Batch, FeedQuery } from "#contract/sync/calls.ts";
 import type { BackupReport } from "#domain/administration/backup-report.ts";
 import type { ErrorReport } from "#domain/error-reports/to-report.ts";
@@ -10,6 +11,7 @@ import type { Setup } from "#domain/session/schema.ts";
 import { type Credentials, type OfflinePin, PASSWORD_CHANGE, type User } from "#domain/session/sign-in.ts";
 import { login } from "../auth/login.ts";
 import { setUp } from "../auth/new-account.ts";
+import { changedNames } from "../auth/people.ts";
 import { unseal } from "../auth/seal.ts";
 import { type OpenSession, renewSession, type SessionLimits } from "../auth/sessions.ts";
 import type { Clock } from "../clock.ts";
@@ -129,7 +131,8 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       const author = authorOf(caller);
       // A program is not a device with unsent writes.
       if (caller.token === null) await storeReport(lab, request, author);
-      return { ...(await readChanges(db, query)), role: author.role };
+      const names = await changedNames(accounts, request.headers.get(NAMES_HEADER));
+      return { ...(await readChanges(db, query)), role: author.role, ...names };
     }),
     live: handler(async ({ caller: { account, session, token } }) => {
       const holder = { account: account?.id ?? "", session: session?.token_hash ?? token?.id ?? "" };

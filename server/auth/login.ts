@@ -1,3 +1,4 @@
+import { DisplayName } from "#domain/session/schema.ts";
 import { type Credentials, PASSWORD_CHANGE } from "#domain/session/sign-in.ts";
 import { nameKey } from "#domain/values/name-key.ts";
 import type { Clock } from "../clock.ts";
@@ -9,14 +10,15 @@ import { disabled, type OpenSession, openSession, type SessionLimits } from "./s
 import { refuseWeak } from "./weak-passwords.ts";
 
 /**
- * Signs in by user name or e-mail; a password that was generated is replaced by `new_password`. Throws 401 for wrong
+ * Signs in by user name or e-mail; a password that was generated is replaced by `new_password`, and the name that is shown
+ * by `name`, unless it is empty. Throws 401 for wrong
  * credentials, 403 for a disabled account and where that new password is missing, 422 where it is weak, and 429 as
  * {@link attempt}: for unknown names too, so that the answers do not show which names there are.
  */
 export async function login(
   accounts: Accounts,
   clock: Clock,
-  { username, password, new_password }: Credentials,
+  { username, password, new_password, name: typed = "" }: Credentials,
   from: { address: string; device: string | null; limits: SessionLimits },
 ): Promise<OpenSession> {
   const account = await accounts.find(username);
@@ -32,6 +34,8 @@ export async function login(
       const own = { ...account, password_hash: await hashPassword(new_password) };
       const by = { from: account.password_hash };
       const isSet = await accounts.setPassword(account.id, own.password_hash, by);
+      const ownName = DisplayName.parse(typed);
+      if (isSet && ownName !== "") await accounts.setName(account.id, ownName);
       return isSet ? openSession(accounts, clock, { account: own }, from) : null;
     }
     // The password may have been replaced while it was verified: then it was a wrong one.

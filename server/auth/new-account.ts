@@ -12,7 +12,7 @@ import { refuseWeak } from "./weak-passwords.ts";
 /** Returns an account with its password hashed. The account is not stored yet. */
 export async function newAccount(
   clock: Clock,
-  { username, email, password }: NewAccount,
+  { username, email, password, name = "" }: NewAccount,
   role: Role = "member",
   mustChangePassword = false,
 ): Promise<Account> {
@@ -20,6 +20,7 @@ export async function newAccount(
     id: crypto.randomUUID(),
     username,
     email,
+    name,
     password_hash: await hashPassword(password),
     role,
     is_disabled: false,

@@ -1,5 +1,6 @@
 import type { OwnAccount, PasswordChange } from "#domain/people/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
+import { displayName } from "../db/account.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { toAvatar } from "../files/pictures.ts";
 import { Problem } from "../http/problems.ts";
@@ -22,6 +23,7 @@ export async function readOwnAccount(
   const sessions = await accounts.sessions.list(isoTime(clock), id);
   return {
     ...{ username, email, role, picture },
+    name: displayName(account),
     sessions: sessions.map((one) => toItem(one, session.token_hash)),
     sign_in: signInOf(signIn, account, await accounts.provider.linkOf(id)),
   };

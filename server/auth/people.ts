@@ -1,7 +1,15 @@
+import { hash } from "node:crypto";
 import { hasRole, onlyFor, type Role } from "#domain/kernel/roles.ts";
-import type { AccountItem, DisabledChange, NewPerson, SessionItem } from "#domain/people/schema.ts";
+import type { PeopleNames } from "#domain/people/names.ts";
+import type {
+  AccountItem,
+  DisabledChange,
+  NameChange,
+  NewPerson,
+  SessionItem,
+} from "#domain/people/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
-import type { Account } from "../db/account.ts";
+import { type Account, displayName } from "../db/account.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { unsentOf } from "../db/devices.ts";
 import type { LabDb } from "../db/lab-db.ts";
@@ -40,6 +48,7 @@ export async function listPeople(
     ];
     return {
       ...{ id, username, email, role, is_disabled, picture, created_at },
+      name: displayName(account),
       seen_at: seen.sort().at(-1) ?? null,
       unsent: unsentOf(devices, email),
       is_former: Boolean(account.former_key),
@@ -84,6 +93,23 @@ export async function addPerson(
   return { password };
 }
 
+/** Changes the name that is shown for a person; an empty one is derived from the e-mail. Throws 409 for a former member. */
+export async function changeName({ accounts }: PeopleLab, id: string, { name }: NameChange): Promise<void> {
+  await personOf(accounts, id);
+  if (!(await accounts.setName(id, name))) throw isFormer();
+}
+
+/** Returns the names that people have been given, unless `known` is their version; nothing to a client without the header. */
+export async function changedNames(
+  accounts: Accounts,
+  known: string | null,
+): Promise<{ names?: PeopleNames }> {
+  if (known === null) return {};
+  const list = await accounts.names();
+  const version = hash("sha256", JSON.stringify(list)).slice(0, 16);
+  return version === known ? {} : { names: { version, list } };
+}
+
 /** Changes the role of a person. Throws 409 for the last enabled administrator, and where the person's groups decide. */
 export async function changeRole(
   { accounts, signIn }: PeopleLab & PeopleSignIn,
@@ -109,7 +135,7 @@ export async function changeDisabled(
   { is_disabled, wipe }: DisabledChange,
 ): Promise<void> {
   const { former_key } = await personOf(accounts, id);
-  if (former_key && !is_disabled) throw new Problem(409, "FINAL", "This account is that of a former member.");
+  if (former_key && !is_disabled) throw isFormer();
   if (!(await accounts.setDisabled(id, is_disabled, wipe))) throw lastAdministrator();
 }
 
@@ -157,6 +183,8 @@ export async function personOf(accounts: Accounts, id: string): Promise<Account>
   if (account === null) throw new Problem(404, "NOT_FOUND", "Account not found");
   return account;
 }
+
+const isFormer = () => new Problem(409, "FINAL", "This account is that of a former member.");
 
 export const lastAdministrator = () =>
   new Problem(

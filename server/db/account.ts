@@ -1,5 +1,6 @@
 import type { Role } from "#domain/kernel/roles.ts";
 import { nameKey } from "#domain/values/name-key.ts";
+import { showPerson } from "#domain/values/words.ts";
 
 /** An account. `password_hash` is argon2id, empty for an account without a password, and never leaves the server. */
 export type Account = {
@@ -18,6 +19,8 @@ export type Account = {
   must_change_password?: boolean;
   /** Of a former member: the hash of the deleted e-mail, by which histories are shown without it. */
   former_key?: string | null;
+  /** The name that is shown; empty where it is derived from the e-mail. */
+  name?: string;
 };
 
 type Flag = "is_disabled" | "must_change_password";
@@ -30,6 +33,11 @@ export const toAccount = (row: AccountRow): Account => ({
   is_disabled: Boolean(row.is_disabled),
   must_change_password: Boolean(row.must_change_password),
 });
+
+/** The name that is shown for a person: the own one, otherwise that of the e-mail; of a former member the user name. */
+export function displayName({ username, email, name, former_key }: Account): string {
+  return former_key ? username : name || showPerson(email);
+}
 
 export type AccountNames = Pick<Account, "id" | "username" | "email">;
 

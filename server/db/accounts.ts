@@ -100,6 +100,22 @@ export class Accounts {
     }, "users");
   }
 
+  /** An empty name is derived from the e-mail. Returns false, and changes nothing, for a former member. */
+  async setName(id: string, name: string): Promise<boolean> {
+    const changed = await this.#sql.query(
+      "update users set name = $1 where id = $2 and former_key is null returning id",
+      [name, id],
+    );
+    return changed.length === 1;
+  }
+
+  /** The names that people have been given, by e-mail; of those without one it is derived from the e-mail. */
+  names(): Promise<{ email: string; name: string }[]> {
+    return this.#sql.query(
+      "select email, name from users where name <> '' and former_key is null order by id",
+    );
+  }
+
   async setPicture(id: string, picture: string | null): Promise<void> {
     await this.#sql.query("update users set picture = $1 where id = $2", [picture, id]);
   }
@@ -116,8 +132,8 @@ export class Accounts {
 
   /**
    * Makes the account that of a former member, in one step: disables it under the name `Former member n`, and deletes
-   * password, picture, sessions, API tokens and the link with a provider. The e-mail remains until {@link removeEmail}; `key` is its
-   * hash. Returns the name, also where the account has it already; null for the last enabled administrator.
+   * its own name, password, picture, sessions, API tokens and the link with a provider. The e-mail remains until
+   * {@link removeEmail}; `key` is its hash. Returns the name, also where the account has it already; null for the last enabled administrator.
    */
   makeFormer(id: string, key: string): Promise<string | null> {
     return this.#sql.atomically(function* () {
@@ -129,7 +145,8 @@ export class Accounts {
       const numbers = all.map(({ username }) => formerNumber(username));
       const name = formerName(Math.max(0, ...numbers) + 1);
       const changed = yield* rows(
-        `update users set is_disabled = $1, username = $2, former_key = $3, password_hash = '', picture = null
+        `update users
+         set is_disabled = $1, username = $2, former_key = $3, name = '', password_hash = '', picture = null
          where id = $4 and ${REMAINS} returning id`,
         [true, name, key, id],
       );
@@ -181,11 +198,12 @@ const NAMES = "select id, username, email from users";
 function* insertAccount(a: Account): Steps<boolean> {
   if (isNameInUse(yield* rows<AccountNames>(NAMES), a)) return false;
   yield* rows(
-    `insert into users (id, username, email, password_hash, is_disabled, picture, created_at, role, must_change_password)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into users
+       (id, username, email, password_hash, is_disabled, picture, created_at, role, must_change_password, name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       ...[a.id, a.username, a.email, a.password_hash, a.is_disabled, a.picture, a.created_at, a.role],
-      a.must_change_password ?? false,
+      ...[a.must_change_password ?? false, a.name ?? ""],
     ],
   );
   return true;

@@ -101,6 +101,7 @@ export const copiedTables: readonly Table[] = [
       seen_at: "text",
       must_change_password: "bool",
       former_key: "text",
+      name: "text",
     },
     orderBy: "id",
   },

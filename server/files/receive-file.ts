@@ -59,7 +59,12 @@ export async function checkFile(form: Form, files: Files, limits: Limits): Promi
     const given = Object.entries(form.fields).filter(([, value]) => value !== "");
     return {
       sentBytes: sent.length,
-      body: { ...Object.fromEntries(given), sha256: sent.sha256, length: sent.length, mime },
+      body: {
+        ...Object.fromEntries(given),
+        // A form has texts alone.
+        ...(form.fields.focal_35mm && { focal_35mm: Number(form.fields.focal_35mm) }),
+        ...{ sha256: sent.sha256, length: sent.length, mime },
+      },
       storedFile: { sha256: file.sha256, length: file.length },
       async store(id) {
         await Promise.all([small?.store(`${id}.thumbnail`), file.store(id)]);

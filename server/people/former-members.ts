@@ -83,7 +83,7 @@ export async function exportPerson(
   id: string,
   session: string,
 ): Promise<PersonExport> {
-  const { email, username } = await personOf(lab.accounts, id);
+  const person = await personOf(lab.accounts, id);
   const account = (await listPeople(lab, session)).find((one) => one.id === id);
   if (account === undefined) throw new Problem(404, "NOT_FOUND", "Account not found");
   const records: PersonExport["records"] = [];
@@ -91,9 +91,9 @@ export async function exportPerson(
     await nextTurn();
     const docs: readonly Doc[] = await lab.db.all(table, { withdrawn: true });
     for (const record of docs)
-      if (withoutPerson(record, { email, username }, "") !== record) records.push({ table, record });
+      if (withoutPerson(record, person, "") !== record) records.push({ table, record });
   }
-  const devices = (await readDevices(lab.db)).filter(({ user }) => user === email);
+  const devices = (await readDevices(lab.db)).filter(({ user }) => user === person.email);
   return { exported_at: isoTime(lab.clock), account, devices, records };
 }
 

@@ -1,9 +1,10 @@
 import type { Role } from "#domain/kernel/roles.ts";
-import type { DisabledChange, NewPerson, PasswordChange } from "#domain/people/schema.ts";
+import type { DisabledChange, NameChange, NewPerson, PasswordChange } from "#domain/people/schema.ts";
 import { changePassword, readOwnAccount, setPicture } from "../auth/own-account.ts";
 import {
   addPerson,
   changeDisabled,
+  changeName,
   changeRole,
   checkTakeOver,
   endSession,
@@ -30,6 +31,9 @@ export function peopleHandlers(
   return {
     listAccounts: handler(({ caller }) => listPeople(lab, signedIn(caller).session.token_hash)),
     addAccount: handler<unknown, NewPerson>(({ body }) => addPerson(lab, body)),
+    setName: handler<unknown, NameChange, IdPath>(({ params, body }) =>
+      done(changeName(lab, params.id, body)),
+    ),
     setRole: handler<unknown, { role: Role }, IdPath>(({ params, body }) =>
       done(changeRole(lab, params.id, body.role)),
     ),
@@ -53,6 +57,9 @@ export function peopleHandlers(
       done(checkTakeOver(lab.accounts, body.email, signedIn(caller).account.role)),
     ),
     getOwnAccount: handler(({ caller }) => readOwnAccount(lab, signedIn(caller))),
+    setOwnName: handler<unknown, NameChange>(({ body, caller }) =>
+      done(changeName(lab, signedIn(caller).account.id, body)),
+    ),
     changePassword: handler<unknown, PasswordChange>(({ body, caller }) =>
       done(changePassword(lab, signedIn(caller), body)),
     ),

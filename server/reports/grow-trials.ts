@@ -1,7 +1,8 @@
+import { PhotoWidth } from "#domain/trays/photo-width.ts";
 import type { Harvest, PlugRemoval, WeeklyEntry } from "#domain/trays/schema.ts";
-import { valueAt, written } from "./columns.ts";
+import { fieldsOfRecord, valueAt, written } from "./columns.ts";
 import { idAt, isObject, partReport, type Report, recordReport, textOf } from "./report.ts";
-import { type Sql, sql } from "./sql.ts";
+import { type Scalar, type Sql, sql } from "./sql.ts";
 import { stateOfSteps, stepsReport } from "./steps.ts";
 
 const entered = { created_at: "text", created_by: "text" } as const;
@@ -79,6 +80,7 @@ const weeks = partReport<WeeklyEntry>(
     ...entered,
     recorded: written,
     updated: written,
+    photo_width: { columns: fieldsOfRecord(PhotoWidth) as Record<string, Scalar> },
   },
   ofTray,
 );

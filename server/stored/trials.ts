@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { NewGrowTrial, planned, SeedSown } from "#domain/grow-trials/schema.ts";
-import { NewFile } from "#domain/images/schema.ts";
+import { focal35, NewFile } from "#domain/images/schema.ts";
 import { findableTables } from "#domain/tables.ts";
 import { NewFormulation, NewWeeklyData, NotMeasured, Removal, Transplant } from "#domain/trays/forms.ts";
 import { harvestShape } from "#domain/trays/harvest-forms.ts";
+import { isOfWidth, OTHER_WIDTH, PhotoWidth } from "#domain/trays/photo-width.ts";
 import { assignedTo, createdBy } from "#domain/values/traits.ts";
 import {
   id,
@@ -62,18 +63,21 @@ const removal = z.strictObject({
 });
 
 const newWeek = NewWeeklyData.shape;
-const week = z.strictObject({
-  id,
-  week_number: newWeek.week_number,
-  avg_height: newWeek.avg_height,
-  avg_canopy_width: newWeek.avg_canopy_width,
-  count_plugs_for_avg: newWeek.count_plugs_for_avg,
-  count_is_suggested: z.literal(true).exactOptional(),
-  plant_comments: newWeek.plant_comments,
-  additional_comments: newWeek.additional_comments,
-  ...entered,
-  updated: written.exactOptional(),
-});
+const week = z
+  .strictObject({
+    id,
+    week_number: newWeek.week_number,
+    avg_height: newWeek.avg_height,
+    avg_canopy_width: newWeek.avg_canopy_width,
+    photo_width: PhotoWidth.strict().exactOptional(),
+    count_plugs_for_avg: newWeek.count_plugs_for_avg,
+    count_is_suggested: z.literal(true).exactOptional(),
+    plant_comments: newWeek.plant_comments,
+    additional_comments: newWeek.additional_comments,
+    ...entered,
+    updated: written.exactOptional(),
+  })
+  .refine(({ photo_width, avg_canopy_width }) => isOfWidth(photo_width, avg_canopy_width), OTHER_WIDTH);
 
 const newTray = NewFormulation.shape;
 
@@ -132,6 +136,7 @@ export const images = z.strictObject({
   mime: newFile.mime,
   length: newFile.length,
   sha256: newFile.sha256,
+  focal_35mm: focal35.exactOptional(),
   created_by: who,
   created_at: moment,
   record_table: z.enum(findableTables).exactOptional(),

@@ -30,6 +30,9 @@ export const growTrialRoutes: RouteObject[] = [
   ),
   page(trial, () => import("#features/grow-trials/page/grow-trial-page.tsx").then((m) => m.GrowTrialPage)),
   page(`${trial}/images`, () => import("#features/grow-trials/images-page.tsx").then((m) => m.ImagesPage)),
+  page(`${trial}/images/widths`, () =>
+    import("#features/grow-trials/pictures/widths-page.tsx").then((m) => m.WidthsPage),
+  ),
   forRole(
     "member",
     page(`${trial}/plan`, () => import("#features/grow-trials/plan/plan-page.tsx").then((m) => m.PlanPage)),
@@ -86,6 +89,9 @@ export const lineageRoutes = lineageTables.map((table) =>
 
 export const labelRoutes = [
   page("/print-labels", () => import("#features/labels/labels-page.tsx").then((m) => m.LabelsPage)),
+  page("/print-labels/scale-card", () =>
+    import("#features/labels/scale-card.tsx").then((m) => m.ScaleCardPage),
+  ),
 ];
 
 const qrLabels = "/inventory/qr-code-viewer";

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use, useLayoutEffect } from "react";
+import { createContext, type ReactNode, use, useCallback, useLayoutEffect } from "react";
 import { hasRole, type Role } from "#domain/kernel/roles.ts";
+import { type NamesByEmail, personName } from "#domain/people/names.ts";
 import { dayOf, nextMidnight } from "#domain/values/time.ts";
 import { Replica } from "#store/replica.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
@@ -17,6 +18,8 @@ const LabContext = createContext<Lab | null>(null);
 const TodayContext = createContext<string | null>(null);
 const SessionContext = createContext<Session | null>(null);
 const PersonContext = createContext<Person | null>(null);
+const NO_NAMES: NamesByEmail = new Map();
+const NamesContext = createContext(NO_NAMES);
 
 export function LabProvider({ lab, children }: { lab: Lab; children: ReactNode }) {
   // One timer for all screens: those that show today's date are rendered again at midnight.
@@ -42,19 +45,21 @@ export function LabProvider({ lab, children }: { lab: Lab; children: ReactNode }
   );
 }
 
-/** `person` is the row of the signed-in person where it was read with the session. */
-export function SessionProvider({
-  session,
-  person = null,
-  children,
-}: {
+type SessionProps = {
   session: SessionRow;
+  /** The row of the signed-in person where it was read with the session. */
   person?: Person | null;
+  /** The names that the lab's people have been given. */
+  names?: NamesByEmail | undefined;
   children: ReactNode;
-}) {
+};
+
+export function SessionProvider({ session, person = null, names = NO_NAMES, children }: SessionProps) {
   return (
     <SessionContext value={toSession(session)}>
-      <PersonContext value={person}>{children}</PersonContext>
+      <PersonContext value={person}>
+        <NamesContext value={names}>{children}</NamesContext>
+      </PersonContext>
     </SessionContext>
   );
 }
@@ -76,6 +81,12 @@ export function useToday(): string {
 /** The signed-in person as read with the session, for the first rendering of a page; later changes are not in it. */
 export function useFirstPerson(): Person | undefined {
   return use(PersonContext) ?? undefined;
+}
+
+/** Returns the function from an e-mail to the name that is shown for the person; another one when a name has changed. */
+export function usePersonName(): (email: string) => string {
+  const names = use(NamesContext);
+  return useCallback((email) => personName(names, email), [names]);
 }
 
 /** The session of the signed-in person. Throws outside the signed-in routes. */

@@ -3,6 +3,7 @@ import type { History } from "#domain/history/schema.ts";
 import type { Role } from "#domain/kernel/roles.ts";
 import type { Doc } from "#domain/kernel/tables.ts";
 import type { NotificationItem } from "#domain/notifications/views.ts";
+import type { PeopleNames } from "#domain/people/names.ts";
 import type { Receipt } from "#domain/receipts/schema.ts";
 import type { OfflinePin } from "#domain/session/sign-in.ts";
 import type { ClockOffset } from "#domain/values/clock-offset.ts";
@@ -178,11 +179,11 @@ export type Sealed = { id: string; writes: SealedWrite[] };
 
 /**
  * Values of this device: when a replay was last active (`replay`, milliseconds since 1970), the device's name and
- * identity, its clock compared with the server's, the last fetched lists of devices and messages, the contact with the server, the
- * changes that a page of a pull may have (`page`), the writes that a restored server is offered again, the keys of writes that
- * an administrator's order deleted here (`wiped`: a journal may still have them), the token of a session that was ended before
- * this device could report what it still has to send (`unreported`), and the notices about replaced values that were
- * shown or dismissed here, by their ids. `sealed` is {@link Sealed}.
+ * identity, its clock compared with the server's, the last fetched lists of devices and messages, the names that people have
+ * been given, the contact with the server, the changes that a page of a pull may have (`page`), the writes that a restored
+ * server is offered again, the keys of writes that an administrator's order deleted here (`wiped`: a journal may still have
+ * them), the token of a session that was ended before this device could report what it still has to send (`unreported`), and
+ * the notices about replaced values that were shown or dismissed here, by their ids. `sealed` is {@link Sealed}.
  */
 export type MarkRow =
   | { key: `sealed ${string}`; value: Sealed }
@@ -192,6 +193,7 @@ export type MarkRow =
   | { key: "clock"; value: ClockOffset }
   | { key: "devices"; value: { list: FetchedLists["devices"]; fetched_at: string } }
   | { key: "mail"; value: { list: FetchedLists["mail"]; fetched_at: string } }
+  | { key: "names"; value: PeopleNames }
   | { key: "contact"; value: Contact }
   | { key: "page"; value: number }
   | { key: "restored"; value: Restored }

@@ -21,6 +21,7 @@ test("what an administrator does to accounts is listed with person, choice, devi
   const { password } = await added.json();
   const path = `/api/accounts/${await idOf(eve.email)}`;
   await lab.request("PUT", `${path}/role`, { body: { role: "member" }, headers });
+  await lab.request("PUT", `${path}/name`, { body: { name: "Eve Adams" }, headers });
   const credentials = { username: "eve", password, new_password: "battery staple horse" };
   await lab.request("POST", "/api/auth/login", { token: null, body: credentials, headers });
   await lab.request("DELETE", `${path}/sessions?wipe=true`, { headers });
@@ -30,11 +31,13 @@ test("what an administrator does to accounts is listed with person, choice, devi
     { ...by, action: "setDisabled", details: { is_disabled: true, wipe: false } },
     { ...by, action: "endSessions", details: { wipe: true } },
     { ...by, by: "eve", about: null, action: "signIn", details: {} },
+    { ...by, action: "setName", details: {} },
     { ...by, action: "setRole", details: { role: "member" } },
     { ...by, action: "addAccount", details: { role: "staff" } },
   ]);
   const stored = JSON.stringify(await lab.accounts.audit.list());
-  for (const secret of [password, credentials.new_password]) expect(stored).not.toContain(secret);
+  for (const secret of [password, credentials.new_password, "Eve Adams"])
+    expect(stored).not.toContain(secret);
 });
 
 test("who exported what the lab has about a person is listed; who only read the list of people is not", async () => {

@@ -59,6 +59,18 @@ describe("a person who is anonymized", () => {
     expect((await lab.request("POST", "/api/auth/login", { token: null, body: ada })).status).toBe(401);
   });
 
+  test("has no name of its own, in the account and on tablets, and is given none", async () => {
+    const id = await idOf(ada.email);
+    await lab.accounts.setName(id, "Ada Lovelace");
+    await anonymize(id);
+    for (const path of ["/api/accounts", "/api/changes"]) {
+      const answer = await lab.request("GET", path, { headers: { "X-Fibril-Names": "none" } });
+      expect(await answer.text()).not.toContain("Lovelace");
+    }
+    const renamed = await lab.request("PUT", `/api/accounts/${id}/name`, { body: { name: "Ada" } });
+    expect(renamed.status).toBe(409);
+  });
+
   test("remains one when it is repeated, is not enabled again, and the next one has the next number", async () => {
     const id = await idOf(ada.email);
     await anonymize(id);
@@ -94,9 +106,10 @@ test("whoever worked in every part of the lab leaves no name in any record, and 
 
 test("what the lab has about a person is exported: account, devices, and the records that name the person", async () => {
   const { id } = await withEquipment();
+  await lab.accounts.setName(await idOf(ada.email), "Ada Lovelace");
   const reply = await lab.request("GET", `/api/people/${await idOf(ada.email)}/export`);
   const { account, records } = await reply.json();
-  expect(account).toMatchObject({ username: "ada", email: ada.email });
+  expect(account).toMatchObject({ username: "ada", email: ada.email, name: "Ada Lovelace" });
   expect(records).toMatchObject([{ table: "equipment", record: { id, created_by: ada.email } }]);
   expect(JSON.stringify(account)).not.toContain("password_hash");
 });

@@ -292,6 +292,58 @@ describe("one's own account", () => {
   });
 });
 
+describe("the name that is shown for a person", () => {
+  const setName = async (name: string, of = "ada", token = lab.token()) =>
+    (await lab.request("PUT", `/api/accounts/${await idOf(of)}/name`, { body: { name }, token })).status;
+  const nameOf = async (email: string) =>
+    (await list()).find((one: { email: string }) => one.email === email)?.name;
+  const NAMES = "X-Fibril-Names";
+  const namesFor = async (version: string, token = lab.token(marcus)) =>
+    (await (await lab.request("GET", "/api/changes", { token, headers: { [NAMES]: version } })).json()).names;
+
+  test("is derived from the e-mail, until an administrator or the person enters one", async () => {
+    expect(await nameOf("ada@lab.example")).toBe("Ada");
+    expect(await setName("  Ada Lovelace ")).toBe(200);
+    expect(await nameOf("ada@lab.example")).toBe("Ada Lovelace");
+    const token = await tokenOf("ada", password);
+    const own = await lab.request("PUT", "/api/account/name", { token, body: { name: "Ada King" } });
+    expect(own.status).toBe(200);
+    const read = await (await lab.request("GET", "/api/account", { token })).json();
+    expect(read).toMatchObject({ username: "ada", name: "Ada King" });
+    expect(await setName("\u200b ")).toBe(200);
+    expect(await nameOf("ada@lab.example")).toBe("Ada");
+  });
+
+  test("has at most 80 characters, and is changed for others by administrators alone", async () => {
+    expect(await setName("a".repeat(80))).toBe(200);
+    expect(await setName("a".repeat(81))).toBe(422);
+    expect(await setName("Eve", "dana", await tokenOf("ada", password))).toBe(403);
+  });
+
+  test("is entered with the account, and by the person at the first sign-in", async () => {
+    const eve = { username: "eve", email: "eve@lab.example", role: "member", name: "Eve Adams" };
+    const { password: given } = await (await lab.request("POST", "/api/accounts", { body: eve })).json();
+    expect(await nameOf(eve.email)).toBe("Eve Adams");
+    const body = { username: "eve", password: given, new_password: own, name: "Eve M. Adams" };
+    expect((await lab.request("POST", "/api/auth/login", { token: null, body })).status).toBe(200);
+    expect(await nameOf(eve.email)).toBe("Eve M. Adams");
+    const again = { username: "eve", password: own, name: "Mallory" };
+    expect((await lab.request("POST", "/api/auth/login", { token: null, body: again })).status).toBe(200);
+    expect(await nameOf(eve.email)).toBe("Eve M. Adams");
+  });
+
+  test("is in a page of the feed for a device with another version of the names, and for no other client", async () => {
+    expect(await namesFor("none")).toMatchObject({ list: [] });
+    await setName("Ada Lovelace");
+    const { version, list: given } = await namesFor("none");
+    expect(given).toEqual([{ email: "ada@lab.example", name: "Ada Lovelace" }]);
+    expect(await namesFor(version)).toBeUndefined();
+    await setName("Ada King");
+    expect((await namesFor(version)).list).toEqual([{ email: "ada@lab.example", name: "Ada King" }]);
+    expect(await (await lab.request("GET", "/api/changes")).json()).not.toHaveProperty("names");
+  });
+});
+
 test("a member finds a device by its name, without the list of devices", async () => {
   await lab.request("GET", "/api/changes", { headers: { "X-Fibril-Report": JSON.stringify(aReport()) } });
   const reply = await lab.request("GET", "/api/devices/named?name=tablet%203", {

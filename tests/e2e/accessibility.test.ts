@@ -1,9 +1,10 @@
 import { findFaults } from "./support/axe.ts";
-import { everyDevice, phone, tablet } from "./support/browser.ts";
+import { everyDevice, phone, tablet, upright } from "./support/browser.ts";
 import { test as ready } from "./support/ready-tablet.ts";
 import { test as sharing } from "./support/shared-lab.ts";
 import { expect, test as firstVisit } from "./support/test.ts";
 import { beforeSignIn, showIn, tours, writing } from "./tours/screens.ts";
+import { visitImages } from "./tours/screens-grow-trials.ts";
 import type { Tour } from "./tours/tour.ts";
 
 /** The screens of every change; the others, with all of their forms, in `npm run test:deep`. */
@@ -16,11 +17,13 @@ const always = new Set([
   "the outbox",
 ]);
 
-/** On a phone, and in the dark scheme, in `npm run test:deep`. */
-const devices = everyDevice ? { tablet, phone } : { tablet };
+const allTours = { ...tours, "the pictures of a trial": visitImages };
+
+/** In an upright tablet, on a phone, and in the dark scheme, in `npm run test:deep`. */
+const devices = everyDevice ? { tablet, "upright tablet": upright, phone } : { tablet };
 
 for (const [device, shape] of Object.entries(devices))
-  for (const [name, go] of Object.entries(tours)) {
+  for (const [name, go] of Object.entries(allTours)) {
     const tag = always.has(name) ? [] : ["@deep"];
     const title = `${device} › axe finds nothing on any screen: ${name}`;
     const visitAll = async (tour: Omit<Tour, "visit">) => {
@@ -30,8 +33,8 @@ for (const [device, shape] of Object.entries(devices))
         visit: async (screen, page) => {
           await showIn(page, "light");
           for (const fault of await findFaults(page)) found.push(`${screen}: ${fault}`);
-          // Only the colours differ in the dark scheme, and they do not depend on the device.
-          if (!everyDevice || device === "phone") return;
+          if (!everyDevice) return;
+          // Only the colours differ in the dark scheme.
           await showIn(page, "dark");
           for (const fault of await findFaults(page, ["color-contrast"]))
             found.push(`${screen}, dark: ${fault}`);

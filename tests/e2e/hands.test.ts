@@ -12,9 +12,8 @@ for (const [name, go] of Object.entries(tours)) {
     const found: string[] = [];
     // A field that was typed into and emptied again is asked about when its form is closed.
     const { page: tablet } = tour;
-    await tablet.addLocatorHandler(tablet.getByRole("button", { name: "Discard" }), (discard) =>
-      discard.click(),
-    );
+    const question = tablet.getByRole("alertdialog", { name: /^Close without saving/ });
+    await tablet.addLocatorHandler(question, () => question.getByRole("button", { name: "Discard" }).click());
     await go({
       ...tour,
       visit: async (screen, page) => {

@@ -50,6 +50,30 @@ test("a list has seven rows in view, twelve on an upright tablet, and four cards
   expect(found).toEqual([]);
 });
 
+/** Shows the page as on paper of this width between its margins (px). */
+async function toPaper(page: Page, width: number): Promise<void> {
+  // The style of paper is loaded with the first key.
+  const paper = page.waitForRequest(/print-head/);
+  await page.keyboard.press("Control");
+  await (await paper).response();
+  await page.setViewportSize({ width, height: 1000 });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(page.getByText(/^Printed [A-Z][a-z]{2} \d+, \d{4}, /)).toBeVisible();
+}
+
+/** By how many px the content of the widest of these is cut, or of the page. */
+const cutIn = (page: Page, selector: string) =>
+  page.evaluate(
+    (parts) =>
+      Math.max(
+        ...[document.documentElement, ...document.querySelectorAll(parts)].map(
+          (box) => box.scrollWidth - box.clientWidth,
+        ),
+      ),
+    selector,
+  );
+
 test("paper has all rows and all columns of a list in dark text on white, and no bars", async ({ page }) => {
   await page.setViewportSize({ width: 1180, height: 820 });
   await page.goto("/use-records");
@@ -57,23 +81,27 @@ test("paper has all rows and all columns of a list in dark text on white, and no
   const all = Number(await page.getByRole("table").getAttribute("aria-rowcount"));
   expect(all).toBeGreaterThan(80);
   expect(await page.getByRole("row").count()).toBeLessThan(all);
-  // The style of paper is loaded with the first key.
-  const paper = page.waitForRequest(/print-head/);
-  await page.keyboard.press("Control");
-  await (await paper).response();
-  // The width of A4 between its margins.
-  await page.setViewportSize({ width: 703, height: 1000 });
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  // A4.
+  await toPaper(page, 703);
   await expect(page.getByRole("row")).toHaveCount(all);
-  await expect(page.getByText(/^Printed [A-Z][a-z]{2} \d+, \d{4}, /)).toBeVisible();
   for (const part of [".topbar", ".crumbs", ".toolbar", ".listpull"])
     await expect(page.locator(part)).toBeHidden();
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  const over = await page.evaluate(() =>
-    [...document.querySelectorAll(".tablewrap"), document.documentElement].map(
-      (box) => box.scrollWidth - box.clientWidth,
-    ),
-  );
-  expect(Math.max(...over)).toBeLessThanOrEqual(0);
+  expect(await cutIn(page, ".tablewrap")).toBeLessThanOrEqual(0);
+});
+
+test("paper has a trial's grid of weeks across the sheet, and cuts no head, figure or day", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.goto("/grow-trials");
+  const trial = page.getByRole("link", { name: "GT-003", exact: true });
+  await page.goto(`${await trial.getAttribute("href")}/grid`);
+  await expect(page.getByRole("table", { name: "Weekly Data of GT-003" })).toBeVisible();
+  // A4, in landscape.
+  await toPaper(page, 1032);
+  for (const part of [".topbar", ".crumbs", ".actionbar", ".gridnote"])
+    await expect(page.locator(part)).toBeHidden();
+  expect(await page.getByLabel(/^Measured on/).count()).toBeGreaterThan(0);
+  expect(await cutIn(page, ".weekgrid th, .weekgrid td, .weekgrid input")).toBeLessThanOrEqual(1);
 });

@@ -14,6 +14,7 @@ const large: Sight[] = [
   { width: 1180, height: 820, font: 32 },
   { width: 820, height: 1180, font: 24 },
   { width: 390, height: 844, font: 20 },
+  { width: 320, height: 640, font: 24 },
 ];
 
 /** Lists whose form opens by their address. */
@@ -107,9 +108,11 @@ test("on a phone the offer of a PIN has its buttons in one line, and a ledger fi
   const top = async (name: string) => (await page.getByRole("button", { name }).boundingBox())?.y;
   await expect(page.getByRole("button", { name: "Set PIN" })).toBeVisible();
   expect(await top("Later")).toBe(await top("Set PIN"));
-  await look(page, { width: 390, height: 844, font: 24 });
-  await expect(page.getByRole("table", { name: "Use records" })).toBeVisible();
-  expect(await layoutFaults(page, ".ledger")).toEqual([]);
+  for (const width of [320, 390]) {
+    await look(page, { width, height: 844, font: 24 });
+    await expect(page.getByRole("table", { name: "Use records" })).toBeVisible();
+    expect(await layoutFaults(page, "main")).toEqual([]);
+  }
 });
 
 test("Submit of a form is reached in every low window and with large text", { tag: "@deep" }, async ({

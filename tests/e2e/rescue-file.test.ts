@@ -146,7 +146,7 @@ test("what a file states in another's name is sent only where that person confir
   await all.getByRole("button", { name: "Close" }).click();
   await expect(all).toBeHidden();
   const detail = page.getByRole("region", { name: "Selected record" });
-  await expect(detail).toContainText("From broken-tablet.fibril, imported by marcus.lee");
+  await expect(detail).toContainText("From broken-tablet.fibril, imported by Marcus Lee");
   await expect(detail).toContainText("forged and accepted");
   await expect(detail.getByRole("link", { name: "Open record" })).toBeVisible();
   await detail.getByRole("button", { name: "Confirm and send" }).click();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { aPhotoWidth } from "../fixtures/grow-trials.ts";
 import { aTrial } from "./support/a-trial.ts";
 import { AskLab, dana } from "./support/ask-lab.ts";
 import { layoutFaults, look, nameOf, type Sight } from "./support/layout.ts";
@@ -22,9 +23,11 @@ const fonts = [16, 20, 24, 32];
 async function visitStates(page: Page, ask: AskLab, visit: (state: string) => Promise<void>) {
   const made = { created_by: dana.email, created_at: new Date().toISOString() };
   const week = { week_number: 4, avg_height: 12.9, avg_canopy_width: 14.1, count_plugs_for_avg: 18 };
+  const photo_width = aPhotoWidth({ width_cm: week.avg_canopy_width, plants: 18, image_id: null });
   const record = (id: string, figures = week) =>
     ask.write(`/api/grow-trials/tray-formulation/${id}/add-weekly-data`, {
       ...figures,
+      photo_width,
       plant_comments: ["healthy", "leaf: dark green"],
       additional_comments: "Door left open",
       plug_removal_data: [],
@@ -58,6 +61,9 @@ async function visitStates(page: Page, ask: AskLab, visit: (state: string) => Pr
   await page.goto(`/grow-trials/${trial.id}/shelf?tray=F1`);
   await expect(heading("Week 4 is recorded")).toBeVisible();
   await visit("a recorded week");
+  await press("Correct Avg Canopy Width, 14.1 cm", "9");
+  await expect(page.getByRole("button", { name: /from the picture, 18 plants Take$/ })).toBeVisible();
+  await visit("a width of a picture");
   await page.goto(`/grow-trials/${done.id}/shelf`);
   await expect(heading("Every tray has data for week 4")).toBeVisible();
   await visit("the end of a round");

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { type Lens, type Pose, project } from "#domain/measure/label-pose.ts";
+import { type Lens, type Pose, project } from "#domain/measure/camera.ts";
 import type { Picture, Point } from "#domain/measure/picture.ts";
 import { diameterOf, hullOf } from "#domain/measure/plants.ts";
 import { cross, rotated, rotatedBack, scaled, unit, type Vector } from "#domain/measure/solve.ts";
@@ -47,7 +47,13 @@ export type Scene = {
 };
 
 /** A rendered scene, with what is true of it. */
-export type Rendered = { picture: Picture; widths: number[]; leaf: Uint8Array };
+export type Rendered = {
+  picture: Picture;
+  widths: number[];
+  leaf: Uint8Array;
+  /** Pixels in which leaves of two plants lie over each other. */
+  overlap: number;
+};
 
 type Leaf = { x: number; y: number; cos: number; sin: number; length: number; breadth: number; stem: number };
 type Growing = { x: number; y: number; reach: number; leaves: Leaf[]; tone: number };
@@ -94,12 +100,20 @@ export function sceneOf(seed: number): Scene {
   };
 }
 
+/** A scene of a seed in which leaves of neighbours touch: the plants are wider than their pitch. */
+export function touchingSceneOf(seed: number): Scene {
+  const scene = sceneOf(seed);
+  const random = randomOf(seed * 104_729 + 3);
+  const [rows, columns] = [Math.max(2, scene.rows), Math.max(2, scene.columns)];
+  return { ...scene, rows, columns, pitch: scene.plantWidth * between(random, 0.7, 0.95) };
+}
+
 const tints: Record<Scene["light"], Vector> = {
   white: [1, 1, 1],
   warm: [1, 0.8, 0.52],
   pink: [1, 0.5, 0.75],
   "red-blue": [1, 0.2, 0.85],
-  coloured: [1, 0.025, 0.7],
+  coloured: [1, 0.004, 0.7],
 };
 
 const grounds: Record<Scene["substrate"], Vector> = {
@@ -134,6 +148,8 @@ export function render(scene: Scene): Rendered {
   const light = [0, 1, 2].map(() => new Float32Array(width * height));
   const leaf = new Uint8Array(width * height);
   const cells = cellsOf(plants, scene);
+  const isShadow = (x: number, y: number) => leafShade(cells(x, y), x, y) >= 0;
+  let overlap = 0;
   const colour: [number, number, number] = [0, 0, 0];
   // The rays are linear in the pixel: the corners of the picture are enough.
   const grid = planeRays(lens, pose, scene);
@@ -148,9 +164,11 @@ export function render(scene: Scene): Rendered {
       const at = y * width + x;
       const px = camera[0] + toLeaf * dx;
       const py = camera[1] + toLeaf * dy;
-      const shade = dz > 0 ? leafShade(cells, px, py) : -1;
+      const near = dz > 0 ? cells(px, py) : [];
+      const shade = leafShade(near, px, py);
       if (shade >= 0) {
         leaf[at] = 1;
+        if (near.length > 1 && near.filter((plant) => shadeOf(plant, px, py) >= 0).length > 1) overlap += 1;
         const glare = scene.hasGlare ? Math.max(0, grain(px * 3, py * 3, scene.seed + 5) - 0.86) * 4 : 0;
         colour[0] = 0.075 * shade + glare * 0.5;
         colour[1] = 0.16 * shade + glare * 0.55;
@@ -161,7 +179,7 @@ export function render(scene: Scene): Rendered {
         if (dz > 0) groundColour(scene, code, spot, gx, gy, colour);
         else colour.fill(0.2);
         const reach = scene.leafHeight * 0.6;
-        if (dz > 0 && leafShade(cells, gx + sun.x * reach, gy + sun.y * reach) >= 0)
+        if (dz > 0 && isShadow(gx + sun.x * reach, gy + sun.y * reach))
           for (let i = 0; i < 3; i += 1) colour[i] = (colour[i] ?? 0) * 0.5;
       }
       // The light is brighter on one side.
@@ -170,20 +188,37 @@ export function render(scene: Scene): Rendered {
         (light[i] as Float32Array)[at] = (colour[i] ?? 0) * (channel[i] ?? 1) * fall;
     }
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  light.forEach((plane, i) => {
-    const soft = blurredPlane(plane, width, height, scene.blur);
-    for (let at = 0; at < soft.length; at += 1) {
-      const value = soft[at] ?? 0;
-      const noisy =
-        value + (random() + random() + random() - 1.5) * scene.noise * (0.4 + 2 * Math.sqrt(value));
-      data[at * 4 + i] = 255 * encoded(noisy);
+  for (const [i, plane] of light.entries())
+    for (let row = 0, soft = blurredPlane(plane, width, height, scene.blur); row < height; row += 1) {
+      const start = Math.floor(random() * (GRAINS - width));
+      encodeRow(soft.subarray(row * width, (row + 1) * width), data, row * width * 4 + i, start, scene.noise);
     }
-  });
-  return { picture: { width, height, data }, widths: plants.map(widthOf), leaf };
+  return { picture: { width, height, data }, widths: plants.map(widthOf), leaf, overlap };
 }
 
-const encoded = (value: number) =>
-  value <= 0.0031308 ? 12.92 * Math.max(0, value) : 1.055 * Math.min(1, value) ** (1 / 2.4) - 0.055;
+/** Noise: sums of three random numbers. A row of the picture takes its own from a random place on. */
+const GRAINS = 1 << 18;
+const grains = Float32Array.from(
+  { length: GRAINS },
+  (_, i) => hash(i, 1, 0) + hash(i, 2, 0) + hash(i, 3, 0) - 1.5,
+);
+
+/** The sRGB byte of a linear light, in steps. */
+const STEPS = 16_384;
+const bytes = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
+  const value = step / STEPS;
+  return Math.round(255 * (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055));
+});
+
+/** Writes a row of one colour with its noise, from the byte `at` on: more noise in darker light (shot noise, read noise). */
+function encodeRow(row: Float32Array, data: Uint8ClampedArray, at: number, start: number, noise: number) {
+  for (let x = 0; x < row.length; x += 1) {
+    const value = row[x] as number;
+    const noisy = value + (grains[start + x] as number) * noise * (0.4 + 2 * Math.sqrt(value));
+    const step = (noisy * STEPS + 0.5) | 0;
+    data[at + x * 4] = bytes[step < 0 ? 0 : step > STEPS ? STEPS : step] as number;
+  }
+}
 
 function planeRays(lens: Lens, { rotation, shift }: Pose, { width, height }: Scene) {
   const ray = (x: number, y: number) =>
@@ -253,24 +288,41 @@ function widthOf({ leaves }: Growing): number {
   return diameterOf(hullOf(rim));
 }
 
-type Cells = { at: (x: number, y: number) => Growing | undefined };
+/** The plants that may have a leaf at a point: those of the plugs nearby. */
+type Cells = (x: number, y: number) => readonly Growing[];
 
 function cellsOf(plants: readonly Growing[], { rows, columns, pitch }: Scene): Cells {
-  return {
-    at: (x, y) => {
-      const column = Math.round(x / pitch + (columns - 1) / 2);
-      const row = Math.round(y / pitch + (rows - 1) / 2);
-      return column < 0 || row < 0 || column >= columns || row >= rows
-        ? undefined
-        : plants[row * columns + column];
-    },
+  const none: Growing[] = [];
+  const lists = plants.map((_, i) => {
+    const middle = {
+      x: ((i % columns) - (columns - 1) / 2) * pitch,
+      y: (Math.floor(i / columns) - (rows - 1) / 2) * pitch,
+    };
+    return plants.filter(
+      ({ x, y, reach }) => Math.max(Math.abs(x - middle.x), Math.abs(y - middle.y)) < pitch / 2 + reach,
+    );
+  });
+  return (x, y) => {
+    const column = Math.round(x / pitch + (columns - 1) / 2);
+    const row = Math.round(y / pitch + (rows - 1) / 2);
+    // Leaves hang over the edge of the outer plugs.
+    if (column < -1 || row < -1 || column > columns || row > rows) return none;
+    const at = Math.min(rows - 1, Math.max(0, row)) * columns + Math.min(columns - 1, Math.max(0, column));
+    return lists[at] ?? none;
   };
 }
 
 /** How bright the leaf at a point is; −1 where there is none. */
-function leafShade(cells: Cells, x: number, y: number): number {
-  const plant = cells.at(x, y);
-  if (!plant || Math.abs(x - plant.x) > plant.reach || Math.abs(y - plant.y) > plant.reach) return -1;
+function leafShade(plants: readonly Growing[], x: number, y: number): number {
+  for (const plant of plants) {
+    const shade = shadeOf(plant, x, y);
+    if (shade >= 0) return shade;
+  }
+  return -1;
+}
+
+function shadeOf(plant: Growing, x: number, y: number): number {
+  if (Math.abs(x - plant.x) > plant.reach || Math.abs(y - plant.y) > plant.reach) return -1;
   for (const { x: lx, y: ly, cos, sin, length, breadth, stem } of plant.leaves) {
     const along = (x - lx) * cos + (y - ly) * sin;
     const across = -(x - lx) * sin + (y - ly) * cos;
@@ -375,32 +427,34 @@ function hash(x: number, y: number, seed: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 }
 
+/** A plane that is blurred by a Gaussian, row by row, so that what is read remains in the processor's cache. */
 function blurredPlane(plane: Float32Array, width: number, height: number, sigma: number): Float32Array {
-  const reach = Math.max(1, Math.ceil(3 * sigma));
-  const weights = Array.from({ length: 2 * reach + 1 }, (_, i) =>
-    Math.exp(-0.5 * ((i - reach) / sigma) ** 2),
+  const reach = Math.max(1, Math.ceil(2.5 * sigma));
+  const weights = Array.from(
+    { length: reach + 1 },
+    (_, i) => Math.exp(-0.5 * (i / sigma) ** 2) / (i === 0 ? 2 : 1),
   );
-  const sum = weights.reduce((a, b) => a + b, 0);
-  const kernel = Float32Array.from(weights, (value) => value / sum);
-  const across = new Float32Array(plane.length);
+  const sum = 2 * weights.reduce((a, b) => a + b, 0);
+  const line = new Float32Array(width + 2 * reach);
   const result = new Float32Array(plane.length);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      let value = 0;
-      for (let i = -reach; i <= reach; i += 1)
-        value +=
-          (kernel[i + reach] as number) *
-          (plane[y * width + Math.min(width - 1, Math.max(0, x + i))] as number);
-      across[y * width + x] = value;
-    }
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      let value = 0;
-      for (let i = -reach; i <= reach; i += 1)
-        value +=
-          (kernel[i + reach] as number) *
-          (across[Math.min(height - 1, Math.max(0, y + i)) * width + x] as number);
-      result[y * width + x] = value;
-    }
+  for (let y = 0; y < height; y += 1) {
+    line.fill(0);
+    const middle = line.subarray(reach, reach + width);
+    const row = (at: number) => {
+      const from = Math.min(height - 1, Math.max(0, at)) * width;
+      return plane.subarray(from, from + width);
+    };
+    for (const [i, weight] of weights.entries()) addPair(middle, row(y - i), row(y + i), weight / sum);
+    line.fill(middle[0] as number, 0, reach);
+    line.fill(middle[width - 1] as number, reach + width);
+    const to = result.subarray(y * width, (y + 1) * width);
+    for (const [i, weight] of weights.entries())
+      addPair(to, line.subarray(reach - i), line.subarray(reach + i), weight / sum);
+  }
   return result;
+}
+
+function addPair(to: Float32Array, a: Float32Array, b: Float32Array, weight: number): void {
+  for (let i = 0; i < to.length; i += 1)
+    to[i] = (to[i] as number) + weight * ((a[i] as number) + (b[i] as number));
 }

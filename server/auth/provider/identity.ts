@@ -11,6 +11,8 @@ export type Identity = {
   email: string;
   /** Without `@`, so that it is never the e-mail address of another person; null without a usable name. */
   name: string | null;
+  /** The name that is shown for the person; null where the provider has only a user name. */
+  displayName: string | null;
   picture: string | null;
   /** Of the person's groups; null where administrators of the lab decide. */
   role: Role | null;
@@ -41,6 +43,7 @@ export function identityOf(token: Claims, person: Claims, expected: Expected): I
   return {
     ...{ issuer: String(issuer), subject: String(subject), email, role },
     name: nameIn(claims.name) ?? nameIn(claims.preferred_username),
+    displayName: nameIn(claims.name),
     picture: typeof picture === "string" ? picture : null,
   };
 }

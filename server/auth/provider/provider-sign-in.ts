@@ -72,12 +72,16 @@ export async function completeSignIn(lab: SignInLab, identity: Identity, from: F
 async function refresh(
   { accounts, provider, log }: SignInLab & { provider: Provider },
   account: Account,
-  { name, role, picture }: Identity,
+  { name, displayName, role, picture }: Identity,
 ): Promise<void> {
   // A person who also has a password signs in with the user name.
   const isRenamed = account.password_hash === "" && name !== null && name !== account.username;
   // Where another person has the name, the account retains its own.
   if (isRenamed) await accounts.setUsername(account.id, name);
+  // A name that the person or an administrator has entered remains.
+  const isOfProvider = !account.name || account.name === account.username;
+  if (isOfProvider && displayName !== null && displayName !== account.name)
+    await accounts.setName(account.id, displayName);
   if (role !== null && role !== account.role && !(await accounts.setRole(account.id, role)))
     log.warn({ account: account.username }, "the last administrator remains one, whatever the groups");
   await refreshPicture(accounts, provider, account, picture).catch((error) =>

@@ -213,6 +213,10 @@ const steps: string[] = [
     address text
   );
   `,
+  // As on SQLite.
+  `
+  alter table users add column name text not null default '';
+  `,
 ];
 
 /** The newest version that this program can use. */

@@ -235,6 +235,10 @@ const steps: (string | ((sql: Database.Database) => void))[] = [
     address text
   );
   `,
+  // The name that is shown for a person; empty where it is derived from the e-mail.
+  `
+  alter table users add column name text not null default '';
+  `,
 ];
 
 /** The newest version that this program can use. */

@@ -3,6 +3,7 @@ import { present, timeFilters } from "./program.ts";
 import { type Unit, unitFilters } from "./units.ts";
 import {
   harvestVariables,
+  photoWidthVariable,
   removalVariables,
   transplantVariables,
   type Variable,
@@ -27,7 +28,7 @@ export function entriesOf(unit: Unit): Entry[] {
   const { weekly_data, plug_removals, harvest_data } = unit.tray;
   return [
     ...transplantOf(unit),
-    ...weekly_data.map((week) => ofPart(unit, week, weeklyVariables, infoOfWeek(week))),
+    ...weekly_data.map((week) => ofWeek(unit, week)),
     ...plug_removals.map((removal) => ofPart(unit, removal, removalVariables, infoOfRemoval(removal))),
     ...(harvest_data ? [ofPart(unit, harvest_data, harvestVariables, infoOfHarvest(harvest_data))] : []),
   ];
@@ -39,6 +40,16 @@ function transplantOf(unit: Unit): Entry[] {
   const { by } = transplanted;
   const values = valuesOf(unit.tray, transplantVariables);
   return [{ unit, id: "transplant", at, by, recordedBy: by, values, info: {} }];
+}
+
+/** A width that was measured in a picture is a value of the variable with this method. */
+function ofWeek(unit: Unit, week: WeeklyEntry): Entry {
+  const entry = ofPart(unit, week, weeklyVariables, infoOfWeek(week));
+  if (!week.photo_width) return entry;
+  const values = entry.values.map((one) =>
+    one.variable.id === "avg_canopy_width" ? { ...one, variable: photoWidthVariable } : one,
+  );
+  return { ...entry, values };
 }
 
 type Part = WeeklyEntry | PlugRemoval | Harvest;
@@ -64,9 +75,15 @@ function valuesOf(part: Part | TrayFormulation, variables: readonly Variable[]):
   });
 }
 
-const infoOfWeek = ({ week_number, additional_comments }: WeeklyEntry) => ({
+const infoOfWeek = ({ week_number, additional_comments, photo_width }: WeeklyEntry) => ({
   weekNumber: week_number,
   comments: additional_comments,
+  ...(photo_width && {
+    canopyWidthMethod: photo_width.method,
+    canopyWidthUncertaintyCm: photo_width.uncertainty_cm,
+    canopyWidthPlants: photo_width.plants,
+    canopyWidthImageDbId: photo_width.image_id,
+  }),
 });
 
 const infoOfRemoval = ({ reason_for_removal, comments }: PlugRemoval) => ({

@@ -111,6 +111,12 @@ export const traits = {
 /** How a value is obtained, by id. */
 export const methods = {
   mean: { name: "Mean of plugs", class: "Measurement", description: "The mean of the measured plugs." },
+  photo: {
+    name: "Mean of plugs, measured in a picture",
+    class: "Measurement",
+    description:
+      "Widest diameter measured in a picture by the printed label's scale, method label-plane 1; the mean of the plugs.",
+  },
   total: {
     name: "Total of plugs",
     class: "Measurement",

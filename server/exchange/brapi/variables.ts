@@ -29,6 +29,13 @@ export const weeklyVariables = variablesOf<WeeklyEntry>(
   ["plant_comments", "Plant tag-comments", "plant_appearance", "seen", "text"],
 );
 
+/** The canopy width of a week in which it was measured in a picture: a variable is a trait with its method. */
+export const photoWidthVariable: Variable = {
+  id: "avg_canopy_width_photo",
+  name: "Canopy width in a picture",
+  names: ["canopy_width", "photo", "cm"],
+};
+
 export const removalVariables = variablesOf<PlugRemoval>([
   "num_plugs_removed",
   "Plugs removed",
@@ -59,6 +66,7 @@ export const harvestVariables = variablesOf<Harvest>(
 export const variables: readonly Variable[] = [
   ...transplantVariables,
   ...weeklyVariables,
+  photoWidthVariable,
   ...removalVariables,
   ...harvestVariables,
 ];

@@ -9,6 +9,7 @@ import { showName, showUnit, toTitle } from "#domain/values/words.ts";
 import { moment } from "../../stored/fields.ts";
 import { storedRecords } from "../../stored/records.ts";
 import type { NameOf } from "../eln/export/facts.ts";
+import { namedWithUnit } from "../eln/export/unit-codes.ts";
 
 export type Cell = string | number | boolean | null;
 
@@ -86,8 +87,8 @@ function columnsIn(shape: Shape, { fields, path }: Place): SheetColumn[] {
     const here = [...path, name];
     if (base instanceof z.ZodObject) return columnsIn(base.shape, { fields, path: here });
     const field = fieldIn(schema) ?? (path.length === 0 ? fields[name] : undefined);
-    const label =
-      field === undefined ? labelOf(name) : labelWithUnit({ ...field, unit: showUnit(field.unit ?? "") });
+    const { unit = "", ...named }: Field = field ?? namedWithUnit(name) ?? { label: labelOf(name) };
+    const label = labelWithUnit({ ...named, unit: showUnit(unit) });
     const title = [...path.map(labelOf), label].join(": ");
     const table = tableNamed(name, field);
     if (table !== undefined) return referenceColumns(title, here, table);

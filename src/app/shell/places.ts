@@ -63,6 +63,13 @@ export const places: readonly RolePlace[] = [
     "receive add chemicals feedstocks",
   ),
   aPlace("Action", "Print labels", "/print-labels", IconPrinter, "qr basket"),
+  aPlace(
+    "Page",
+    "Scale card",
+    "/print-labels/scale-card",
+    IconPrinter,
+    "measure picture width ruler qr print",
+  ),
   aPlace("Page", "Home", "/", IconHome, "start"),
   aPlace("Page", "Inventory", "/inventory", IconChartDots3),
   ...findableTables.map((table) =>

@@ -23,14 +23,14 @@ import { TopBar } from "./top-bar.tsx";
 const loadPrintHead = () => import("./print-head.tsx");
 
 /**
- * The head and the style of paper. Loaded at the first touch or key, since no first page needs them and printing begins with
- * one; without them, paper has the style of the screen.
+ * The head and the style of paper. Loaded at the first touch, key or move of a mouse, since no first page needs them and
+ * printing begins with one, also by the menu of the browser; without them, paper has the style of the screen.
  */
 function Paper() {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {
     const use = () => setUsed(true);
-    const events = ["pointerdown", "keydown"] as const;
+    const events = ["pointermove", "pointerdown", "keydown"] as const;
     for (const event of events) addEventListener(event, use, { once: true });
     return () => {
       for (const event of events) removeEventListener(event, use);

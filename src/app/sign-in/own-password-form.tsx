@@ -4,7 +4,7 @@ import { useLab } from "#hooks/lab-context.tsx";
 import { useCalmForm } from "#hooks/saving/use-calm-form.ts";
 import { type SignedIn, signIn } from "#sync/session/sign-in.ts";
 import { Field } from "#ui/field/field.tsx";
-import { PasswordInput } from "#ui/field/text-input.tsx";
+import { PasswordInput, TextInput } from "#ui/field/text-input.tsx";
 import { Button } from "#ui/press/button.tsx";
 
 type Props = {
@@ -14,22 +14,29 @@ type Props = {
   onInvalid: () => void;
 };
 
-/** Replaces the password that a person was given, and signs in. */
+/** Replaces the password that a person was given, stores the person's name, and signs in. */
 export function OwnPasswordForm({ credentials, onAnswer, onInvalid }: Props) {
   const { env } = useLab();
   const { register, handleSubmit, formState } = useCalmForm({
     resolver: zodResolver(OwnPassword),
-    defaultValues: { new_password: "", again: "" },
+    defaultValues: { name: "", new_password: "", again: "" },
     mode: "onTouched",
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(
-    async ({ new_password }) => onAnswer(await signIn(env, { ...credentials, new_password })),
+    async ({ name, new_password }) => onAnswer(await signIn(env, { ...credentials, name, new_password })),
     onInvalid,
   );
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <p className="muted">The password that you were given was for the first sign-in. Choose your own.</p>
+      <Field
+        label="Your name"
+        hint="Shown with your records. If it is empty, the name of your account remains."
+        error={errors.name?.message}
+      >
+        <TextInput {...register("name")} autoComplete="name" autoCapitalize="words" />
+      </Field>
       <Field
         label="New password"
         required

@@ -1,5 +1,6 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { namesByEmail, type PeopleNames } from "#domain/people/names.ts";
 import { clockOff } from "#domain/values/clock-offset.ts";
 import { SessionProvider, useLab } from "#hooks/lab-context.tsx";
 import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
@@ -16,6 +17,9 @@ export function SessionGuard() {
   const location = useLocation();
   const found = useSharedQuery(signedInRead);
   const session = found?.session;
+  const given = found?.names ?? NO_NAMES;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: while the version is the same, no name has changed.
+  const names = useMemo(() => namesByEmail(given), [given.version]);
   const off = found?.clock ? clockOff(found.clock, env.now()) : 0;
   useRenderAt(env.now, session ? endOf(session, off) : null);
   const allowed = isValid(session ?? undefined, env.now(), off);
@@ -31,23 +35,27 @@ export function SessionGuard() {
     return <Navigate to="/login" replace state={state} />;
   }
   return (
-    <SessionProvider session={session} person={found?.person ?? null}>
+    <SessionProvider session={session} person={found?.person ?? null} names={names}>
       <Outlet />
     </SessionProvider>
   );
 }
 
-/** Reads the session of this tablet, the person it belongs to, and how wrong its clock is, at one moment. */
+const NO_NAMES: PeopleNames = { version: "none", list: [] };
+
+/** Reads the session of this tablet, the person it belongs to, the names of people, and how wrong its clock is, at one moment. */
 const signedInRead = {
-  tables: ["session", "people", "marks:clock"],
+  tables: ["session", "people", "marks:clock", "marks:names"],
   read: (store: LabStore) =>
     store.transaction("r", store.session, store.people, store.marks, async () => {
       const session = (await store.session.get("current")) ?? null;
       const mark = await store.marks.get("clock");
+      const given = await store.marks.get("names");
       return {
         session,
         person: session && ((await store.people.get(session.email)) ?? null),
         clock: mark?.key === "clock" ? mark.value : null,
+        names: given?.key === "names" ? given.value : NO_NAMES,
       };
     }),
 };

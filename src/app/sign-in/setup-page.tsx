@@ -21,7 +21,7 @@ export function SetupPage() {
   const [message, setMessage] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useCalmForm({
     resolver: zodResolver(NewAccount),
-    defaultValues: { username: "", email: "", password: "" },
+    defaultValues: { name: "", username: "", email: "", password: "" },
     mode: "onTouched",
   });
   const { errors, isSubmitting } = formState;
@@ -39,6 +39,9 @@ export function SetupPage() {
       <p className="muted">This link works once. You become administrator and can then add people.</p>
       {message ? <Banner tone="err" icon={IconAlertCircleFilled} title={message} /> : null}
       <form className="stack" onSubmit={submit} noValidate>
+        <Field label="Name" hint="Shown with your records" error={errors.name?.message}>
+          <TextInput {...register("name")} autoComplete="name" autoCapitalize="words" />
+        </Field>
         <Field label="User name" required error={errors.username?.message}>
           <TextInput {...register("username")} autoComplete="username" autoCapitalize="none" />
         </Field>

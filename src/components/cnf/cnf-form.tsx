@@ -53,7 +53,7 @@ function FormOf({ last, ...props }: Props & { last: Last }) {
   });
   const { control } = commandForm.form;
   return (
-    <CommandFormDialog of={commandForm} title="New CNF" isLong>
+    <CommandFormDialog of={commandForm} title="New CNF" isLong="longest">
       <SourceFields form={commandForm.form} sources={sources} initial={props.initial} isAsked={isAsked} />
       <MakingFields control={control} />
       <AmountField control={control} name="amount_created" units={cnfUnits} required />
@@ -61,8 +61,8 @@ function FormOf({ last, ...props }: Props & { last: Last }) {
       <NumberField control={control} name="ph" />
       <TextField control={control} name="appearance" />
       <LocationField control={control} name="location_id" required />
-      <CreatedByFields control={control} />
       <TextAreaField control={control} name="comments" />
+      <CreatedByFields control={control} />
     </CommandFormDialog>
   );
 }

@@ -29,7 +29,8 @@ export function cnfOf(of: HomogenizationDetail, names: readonly ChemicalName[]):
     cake_wt_percent: of.cake_wt_percent,
     ...(of.homogenization_equipment_id && { homogenization_equipment_id: of.homogenization_equipment_id }),
     homogenization_pressure_range: [low, high === low ? null : high],
-    amount_water_added_for_homogenization: stillNeeded,
+    // What was recorded; otherwise what is still needed, as the form states.
+    amount_water_added_for_homogenization: of.amount_water_added_for_homogenization ?? stillNeeded,
     amount_water_added_for_homogenization_units: volume,
     neutralizing_agent_type_id: agent?.id ?? null,
     amount_created: of.desired_cnf_volume,

@@ -86,25 +86,23 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
       : [];
   return (
     <>
-      <div className="wide">
-        <ChoiceField
-          control={control}
-          name="homogenization_id"
-          options={experiments.map((one) => ({
-            value: one.id,
-            label: homogenizationName(one),
-            hint: stepLabel({ name: one.state }),
-          }))}
-          placeholder="None"
-          hint="The experiment that waits for this CNF; its known values are filled in."
-          onChosen={chooseExperiment}
-        />
-      </div>
+      <ChoiceField
+        control={control}
+        name="homogenization_id"
+        options={experiments.map((one) => ({
+          value: one.id,
+          label: homogenizationName(one),
+          hint: stepLabel({ name: one.state }),
+        }))}
+        placeholder="None"
+        hint="Fills in the values of an experiment, the water as still needed."
+        onChosen={chooseExperiment}
+      />
       <UseRecordField
         control={control}
         name="cake_use_record_id"
         uses={uses}
-        hint="A recorded use of a cake for Homogenization."
+        hint="A recorded use for Homogenization."
         onChosen={(chosen) => chosen && chooseUse(chosen)}
       />
       <ChoiceField
@@ -113,7 +111,7 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
         options={options}
         placeholder="Select cake"
         scan={{ tables: ["cakes"] }}
-        hint="Or the cake that is used now; its use is recorded with the CNF."
+        hint="Or a cake: its use is recorded too."
         onChosen={(chosen) => chosen && chooseCake(chosen)}
       />
       {waiting ? (

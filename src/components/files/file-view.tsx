@@ -4,7 +4,7 @@ import { isPicture } from "#domain/images/files.ts";
 import type { FileListItem } from "#domain/images/schema.ts";
 import { mayWithdraw } from "#domain/kernel/withdrawn.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useLab, usePersonName, useSession } from "#hooks/lab-context.tsx";
 import { isoNow } from "#sync/env.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Empty, Spinner } from "#ui/notice/empty.tsx";
@@ -21,6 +21,7 @@ export function FileView({ file, onWithdraw, onClose }: Props) {
   const thumbnail = useThumbnail(file.id);
   const { env } = useLab();
   const session = useSession();
+  const nameOf = usePersonName();
   const made = { recorded_by: created_by, recorded_at: created_at };
   const shown = isPicture(mime) ? (whole ?? thumbnail) : undefined;
   return (
@@ -30,7 +31,7 @@ export function FileView({ file, onWithdraw, onClose }: Props) {
         {whole === undefined ? <Spinner label="Loading the file..." /> : null}
         {whole === null && !shown ? <Empty title="Not available offline yet." /> : null}
         <figcaption className="small muted">
-          {showDateTime(created_at)} · {created_by} · {showBytes(length)}
+          {showDateTime(created_at)} · {nameOf(created_by)} · {showBytes(length)}
           {whole === null && shown ? " · Not available offline yet: this is a small copy." : ""}
         </figcaption>
       </figure>

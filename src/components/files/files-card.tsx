@@ -5,6 +5,7 @@ import { isPicture } from "#domain/images/files.ts";
 import type { FileListItem } from "#domain/images/schema.ts";
 import type { RecordRef } from "#domain/tables.ts";
 import { showDate } from "#domain/values/time.ts";
+import { usePersonName } from "#hooks/lab-context.tsx";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { RowState } from "#sync/outbox/status.ts";
@@ -75,6 +76,7 @@ function FilesCard({ of, title, all }: Props & { all: readonly FileListItem[] })
 
 function FilesOf({ all, onOpen }: { all: readonly FileListItem[]; onOpen: (file: FileListItem) => void }) {
   const stateOf = useRowStates();
+  const nameOf = usePersonName();
   const [isWhole, setIsWhole] = useState(false);
   const shown = all.filter(({ withdrawn }) => withdrawn === null);
   const pictures = shown.filter(({ mime }) => isPicture(mime));
@@ -112,7 +114,7 @@ function FilesOf({ all, onOpen }: { all: readonly FileListItem[]; onOpen: (file:
         {all.map(({ id, file_name, withdrawn }) =>
           withdrawn ? (
             <li key={id} className="small muted">
-              {file_name}: withdrawn by {withdrawn.by} on {showDate(withdrawn.at)}. {withdrawn.reason}
+              {file_name}: withdrawn by {nameOf(withdrawn.by)} on {showDate(withdrawn.at)}. {withdrawn.reason}
             </li>
           ) : null,
         )}
@@ -125,6 +127,7 @@ type RowProps = { file: FileListItem; state: RowState | undefined; onOpen: () =>
 
 function FileRow({ file, state, onOpen }: RowProps) {
   const { file_name, mime, length, created_at, created_by } = file;
+  const nameOf = usePersonName();
   return (
     <li className="filerow">
       <button type="button" onClick={onOpen}>
@@ -132,7 +135,7 @@ function FileRow({ file, state, onOpen }: RowProps) {
         <span className="grow">
           <b>{file_name}</b>
           <span className="sub">
-            {showBytes(length)} · {created_by} · {showDate(created_at)}
+            {showBytes(length)} · {nameOf(created_by)} · {showDate(created_at)}
           </span>
         </span>
       </button>

@@ -29,8 +29,8 @@ type Props<T extends FieldValues> = {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
   /** Why such a check did not save the form. */
   fault?: FormFault | null;
-  /** A form of many fields: three columns on a wide window, so that it is not scrolled. */
-  isLong?: boolean;
+  /** A form of many fields: three columns on a wide window, so that it is not scrolled; four for the longest. */
+  isLong?: boolean | "longest";
   /** The fields, in the form grid. */
   children: ReactNode;
 };
@@ -59,7 +59,15 @@ export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
     >
       <FormFieldsContext value={fields}>
         <DraftMark draft={draft} />
-        <div className={classNames("formgrid", isLong && "formgrid--3")}>{children}</div>
+        <div
+          className={classNames(
+            "formgrid",
+            isLong && "formgrid--3",
+            isLong === "longest" && "formgrid--longest",
+          )}
+        >
+          {children}
+        </div>
       </FormFieldsContext>
     </FormDialog>
   );

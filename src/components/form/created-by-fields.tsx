@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Control, type FieldValues, type Path, useFormState, useWatch } from "react-hook-form";
 import { showClockOff } from "#domain/values/clock-offset.ts";
 import { isUsableTime, showDateTime } from "#domain/values/time.ts";
-import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useLab, usePersonName } from "#hooks/lab-context.tsx";
 import { useClockOff } from "#hooks/status/device.ts";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
@@ -30,7 +30,7 @@ export function CreatedByFields<T extends FieldValues>({ control, at = "creation
   const [by, time] = useWatch({ control, name: names }) as (string | null)[];
   const off = useClockOff();
   const device = useDeviceKind();
-  const { email } = useSession();
+  const nameOf = usePersonName();
   const { now } = useLab().env;
   const { errors } = useFormState({ control, name: names });
   const [isOpen, setIsOpen] = useState(false);
@@ -54,8 +54,7 @@ export function CreatedByFields<T extends FieldValues>({ control, at = "creation
     <div className="wide createdby">
       <Icon of={IconUser} />
       <span>
-        Entered by <b title={by}>{by === email ? by.split("@")[0] : by}</b>,{" "}
-        {isNow ? "now" : showDateTime(time)}
+        Entered by <b title={by}>{nameOf(by)}</b>, {isNow ? "now" : showDateTime(time)}
         {off ? ` (the clock of this ${device} is ${showClockOff(off)})` : null}
       </span>
       <Button

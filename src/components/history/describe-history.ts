@@ -113,7 +113,8 @@ function addedTrays({ path, before, after }: FieldChange, beside: Values): Value
 /** Whether a value is a group of values that a form enters together; each is shown as its own change. */
 function isGroup(key: string, value: unknown): boolean {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject && fieldNamed(key).of !== "link" && !isHidden(key, "history");
+  const { of = "" } = fieldNamed(key);
+  return isObject && !["link", "photo"].includes(of) && !isHidden(key, "history");
 }
 
 /** Splits an entry of a list, or a group of values, into one change for each value. */

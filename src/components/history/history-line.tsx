@@ -3,6 +3,7 @@ import { fromDevice, type Version } from "#domain/history/schema.ts";
 import { titleOfVersion } from "#domain/history/titles.ts";
 import { showClockOff } from "#domain/values/clock-offset.ts";
 import { showDateTime } from "#domain/values/time.ts";
+import { usePersonName } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import { entryState } from "#sync/outbox/status.ts";
 import { SyncBadge } from "#ui/text/badge.tsx";
@@ -15,6 +16,7 @@ import type { KnownHistory } from "./use-history.ts";
 /** One version from the lab. */
 export function VersionLine({ version, known }: { version: Version; known: KnownHistory }) {
   const thisDevice = useDeviceKind();
+  const nameOf = usePersonName();
   const { at, recorded_at, clock_off_ms, user, kind } = version;
   const { device, importer, author } = fromDevice(version.device);
   const from = device === known.device ? `this ${thisDevice}` : device;
@@ -24,19 +26,19 @@ export function VersionLine({ version, known }: { version: Version; known: Known
       <div>
         <b>{titleOfVersion(version)}</b>
         <span className="sub">
-          {[nameOf(user, known), showDateTime(recorded_at ?? at), device && `from ${from}`]
+          {[nameOf(user), showDateTime(recorded_at ?? at), device && `from ${from}`]
             .filter(Boolean)
             .join(" · ")}
         </span>
         {importer === null ? null : (
           <span className="sub">
-            From a rescue file, imported by {nameOf(importer, known)}
-            {importer === "admin" ? " of the server" : `, confirmed by ${nameOf(user, known)}`}
+            From a rescue file, imported by {nameOf(importer)}
+            {importer === "admin" ? " of the server" : `, confirmed by ${nameOf(user)}`}
           </span>
         )}
         {author === null ? null : (
           <span className="sub">
-            Saved by {nameOf(author, known)}, sent by {nameOf(user, known)}
+            Saved by {nameOf(author)}, sent by {nameOf(user)}
           </span>
         )}
         {clock_off_ms ? (
@@ -54,13 +56,14 @@ export function VersionLine({ version, known }: { version: Version; known: Known
 /** One write of this tablet that the lab has not reported yet. */
 export function EntryLine({ entry, known }: { entry: OutboxEntry; known: KnownHistory }) {
   const thisDevice = useDeviceKind();
+  const nameOf = usePersonName();
   const { title, user, recorded_at, problem, rescue } = entry;
   return (
     <li className="history__line">
       <div>
         <b>{title}</b>
         <span className="sub">
-          {nameOf(user, known)} · {showDateTime(recorded_at)} ·{" "}
+          {nameOf(user)} · {showDateTime(recorded_at)} ·{" "}
           {rescue ? "from a rescue file" : `from this ${thisDevice}`}
         </span>
         {problem ? <span className="sub">{problem.detail}</span> : null}
@@ -69,10 +72,6 @@ export function EntryLine({ entry, known }: { entry: OutboxEntry; known: KnownHi
       <Changes of={describeEntry(entry, known.names)} />
     </li>
   );
-}
-
-function nameOf(user: string, { people }: KnownHistory): string {
-  return people.get(user) ?? user.split("@")[0] ?? user;
 }
 
 /** All values of a created or deleted record, collapsed: the page already shows them. */

@@ -18,8 +18,6 @@ export type KnownHistory = {
   unreported: OutboxEntry[];
   record: Doc | undefined;
   names: Names;
-  /** User names of the people who signed in on this device, by e-mail address. */
-  people: ReadonlyMap<string, string>;
   /** The name of this device. */
   device: string | null;
 };
@@ -38,7 +36,7 @@ export function useHistory({ table, id }: Ref): {
   const known = useRecords(
     (records) => readKnown(env.store, records, { table, id }),
     [env, table, id],
-    ["histories", "outbox", "people", "marks:device"],
+    ["histories", "outbox", "marks:device"],
   );
   const refresh = useCallback(async () => {
     setFetchState("asking");
@@ -60,14 +58,13 @@ export function useHistory({ table, id }: Ref): {
 async function readKnown(store: LabStore, records: RecordSource, ref: Ref): Promise<KnownHistory> {
   const key = refKey(ref);
   const record = await records.get(ref.table, ref.id);
-  const [stored = null, entries, people, device] = await store.transaction(
+  const [stored = null, entries, device] = await store.transaction(
     "r",
-    [store.histories, store.outbox, store.people, store.marks],
+    [store.histories, store.outbox, store.marks],
     async () =>
       Promise.all([
         store.histories.get(key),
         store.outbox.where("touches").equals(key).sortBy("seq"),
-        store.people.toArray(),
         store.marks.get("device"),
       ]),
   );
@@ -83,7 +80,6 @@ async function readKnown(store: LabStore, records: RecordSource, ref: Ref): Prom
     unreported,
     record,
     names: await readNames(records, pointers),
-    people: new Map(people.map(({ email, username }) => [email, username])),
     device: device?.key === "device" ? device.value : null,
   };
 }

@@ -25,7 +25,6 @@ import { useSaving } from "../saving/use-saving.ts";
 import { type Answers, type CheckedFile, type CsvImport, checkFile, isImported } from "./import-check.ts";
 import { ImportChoose } from "./import-choose.tsx";
 import { ImportMapping, missingIn, repeatedIn } from "./import-mapping.tsx";
-import { readSheets } from "./import-parse.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { cellKey, type Edits } from "./import-tables.tsx";
 import { useWithdrawImport } from "./past-imports.tsx";
@@ -113,6 +112,8 @@ export function ImportDialog({ noun, onClose, ...kind }: Props) {
   async function choose(chosen: File) {
     const sheets = await run(async (signal) => {
       setStep({ at: "reading" });
+      // The reader of CSV files is loaded with the first file.
+      const { readSheets } = await import("./import-parse.ts");
       const read = await readSheets(chosen, columns);
       signal.throwIfAborted();
       return read;

@@ -10,7 +10,7 @@ import type { Searchable } from "#domain/search/line-index.ts";
 import { makeSearch } from "#domain/search/match.ts";
 import { type FindablePerson, peopleIn } from "#domain/search/people.ts";
 import { type Findable, listFindables, withDates } from "#domain/search/search.ts";
-import { useLab, useMay, useToday } from "#hooks/lab-context.tsx";
+import { useLab, useMay, usePersonName, useToday } from "#hooks/lab-context.tsx";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import type { Person } from "#store/rows.ts";
@@ -57,9 +57,10 @@ export function FoundList({ typed, places = NONE, texts = NONE, recent = NONE, .
   const { toPerson, onChosen } = props;
   const findables = useFindables();
   const known = useKnownPeople();
+  const nameOf = usePersonName();
   const people = useMemo(
-    () => (toPerson ? personPlaces(peopleIn(findables ?? NONE, known), toPerson) : NONE),
-    [findables, known, toPerson],
+    () => (toPerson ? personPlaces(peopleIn(findables ?? NONE, known), toPerson, nameOf) : NONE),
+    [findables, known, toPerson, nameOf],
   );
   const search = useMemo(
     () => makeSearch<Hit>([...places, ...people, ...(findables ?? NONE)], SHOWN),
@@ -204,14 +205,18 @@ function useKnownPeople(): Person[] {
   return useLiveQuery(() => store.people.toArray(), [store]) ?? NOBODY;
 }
 
-/** Entries of the search for people; `to` returns the address that a person's e-mail opens. */
-function personPlaces(people: readonly FindablePerson[], to: (email: string) => string): Place[] {
+/** Entries of the search for people; `to` and `nameOf` return the address that a person's e-mail opens, and the name. */
+function personPlaces(
+  people: readonly FindablePerson[],
+  to: (email: string) => string,
+  nameOf: (email: string) => string,
+): Place[] {
   return people.map(({ email, name, records }) => ({
-    title: name,
+    title: nameOf(email),
     to: to(email),
     icon: IconUser,
     facts: ["Person", email, countOf(records)],
-    words: ["Person", email],
+    words: ["Person", email, name],
   }));
 }
 

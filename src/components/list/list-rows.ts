@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
 import { wantedIn } from "#domain/qr-labels/addresses.ts";
 import { nameKey } from "#domain/values/name-key.ts";
+import { usePersonName } from "#hooks/lab-context.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { type SortOrder, sortRows } from "#ui/table/sort-rows.ts";
 import { isRange, type ListFilter, setFilters, valuesOf } from "./filter.ts";
@@ -28,7 +29,8 @@ const NO_GROUP = "None";
 
 /**
  * Searches, filters and sorts ten thousand rows between two frames. The text of a row is computed with the first key of a
- * search, and the order when the user sorts, not with each key. The search field shows a key before the list does.
+ * search, and the order when the user sorts, not with each key. The search field shows a key before the list does. A person,
+ * whose e-mail the row has, is found by the name too, and is in the order of the names.
  */
 export function useListRows<R extends { id: string; is_active?: boolean }>(
   options: ListRowsOptions<R>,
@@ -36,19 +38,25 @@ export function useListRows<R extends { id: string; is_active?: boolean }>(
   const { all, columns, textOf, filters, needsAttention, view, sort } = options;
   const { showAll, params } = view;
   const search = useDeferredValue(view.search);
+  const nameOf = usePersonName();
 
   // Most lists are read, and read again after each change, without a search: then no text is computed.
   const isSearching = search.trim() !== "";
   const texts = useMemo(
-    () => (isSearching ? new Map(all.map((row) => [row, nameKey(textOf(row).join("\n"))])) : null),
-    [all, textOf, isSearching],
+    () => (isSearching ? new Map(all.map((row) => [row, textToFind(textOf(row), nameOf)])) : null),
+    [all, textOf, isSearching, nameOf],
   );
   // By its values: the first order of a screen is another object at each rendering.
   const { key: sortKey, direction } = sort ?? {};
   const sorted = useMemo(() => {
     const sortValue = columns.find(({ key }) => key === sortKey)?.sortValue;
-    return direction && sortValue ? sortRows(all, sortValue, direction) : all;
-  }, [all, columns, sortKey, direction]);
+    if (!direction || !sortValue) return all;
+    const shownValue = (row: R) => {
+      const value = sortValue(row);
+      return isEmail(value) ? nameOf(value) : value;
+    };
+    return sortRows(all, shownValue, direction);
+  }, [all, columns, sortKey, direction, nameOf]);
   const inView = useMemo(
     () => (showAll ? sorted : sorted.filter((row) => row.is_active !== false || needsAttention?.(row))),
     [sorted, showAll, needsAttention],
@@ -72,3 +80,8 @@ export function useListRows<R extends { id: string; is_active?: boolean }>(
   }, [found, filters, params, groupOf]);
   return { found, shown, groupOf };
 }
+
+const isEmail = (value: unknown): value is string => typeof value === "string" && value.includes("@");
+
+const textToFind = (texts: readonly (string | null)[], nameOf: (email: string) => string) =>
+  nameKey(texts.flatMap((text) => (isEmail(text) ? [text, nameOf(text)] : text)).join("\n"));

@@ -9,7 +9,7 @@ import { kindPages } from "#domain/kind-pages.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { isWithdrawable } from "#domain/withdrawal/rules.ts";
 import type { NewWithdrawal, WithdrawableTable } from "#domain/withdrawal/schema.ts";
-import { useLab, useMay, useSession } from "#hooks/lab-context.tsx";
+import { useLab, useMay, usePersonName, useSession } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";
 import { isoNow } from "#sync/env.ts";
 import type { MenuItem } from "#ui/menu/opened-menu.tsx";
@@ -29,6 +29,7 @@ export function useWithdrawal(ref: { table: TableName; id: string }, title: stri
   const { table, id } = ref;
   const { env } = useLab();
   const session = useSession();
+  const nameOf = usePersonName();
   const [isOpen, setOpen] = useState(false);
   const record = useRecords(
     async (records) => (isWithdrawable(table) ? await records.get(table, id) : undefined),
@@ -55,7 +56,7 @@ export function useWithdrawal(ref: { table: TableName; id: string }, title: stri
       title="Withdrawn."
       action={isStaff(session) ? <RestoreButton table={table} id={id} /> : null}
     >
-      By {withdrawn.by}, {showDateTime(withdrawn.at)}: {withdrawn.reason}
+      By {nameOf(withdrawn.by)}, {showDateTime(withdrawn.at)}: {withdrawn.reason}
     </Banner>
   ) : null;
   return { items, form, notice, isWithdrawn: withdrawn !== null, isFrozen: withdrawn !== null || !mayWrite };

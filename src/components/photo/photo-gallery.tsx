@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { queries } from "#contract/index.ts";
 import { dayOf, showDate } from "#domain/values/time.ts";
 import { countOf } from "#domain/values/words.ts";
@@ -17,14 +17,17 @@ type Props = {
   trialId: string;
   /** Without it, shows the pictures of the whole trial and all its trays. */
   trayId?: string;
+  /** Shows a picture of a tray with the widths of its plants, in place of its view. */
+  measure?: (image: ImageListItem, onClose: () => void) => ReactNode;
 };
 
 /** Pictures grouped by day, newest first, including pictures that are saved on this tablet and not sent yet. */
-export function PhotoGallery({ trialId, trayId }: Props) {
+export function PhotoGallery({ trialId, trayId, measure }: Props) {
   const images = useLabQuery(queries.listImages, { params: { id: trayId ?? trialId } });
   const trial = useRecords((records) => records.get("grow_trials", trialId), [trialId]);
   const stateOf = useRowStates();
   const [shown, setShown] = useState<ImageListItem>();
+  const [measured, setMeasured] = useState<ImageListItem>();
   const waiting = images?.filter(({ id }) => stateOf?.("images", id)).length ?? 0;
   useFetchThumbnails((images ?? []).map(({ id }) => id));
   // The pictures of a tray are in a card, which has a heading.
@@ -57,7 +60,21 @@ export function PhotoGallery({ trialId, trayId }: Props) {
           </ul>
         </section>
       ))}
-      {shown ? <PhotoView image={shown} onClose={() => setShown(undefined)} /> : null}
+      {shown ? (
+        <PhotoView
+          image={shown}
+          onMeasure={
+            measure && shown.tray !== null && shown.week !== null
+              ? () => {
+                  setShown(undefined);
+                  setMeasured(shown);
+                }
+              : undefined
+          }
+          onClose={() => setShown(undefined)}
+        />
+      ) : null}
+      {measured ? measure?.(measured, () => setMeasured(undefined)) : null}
     </div>
   );
 }

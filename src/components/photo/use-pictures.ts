@@ -4,6 +4,7 @@ import { refKey } from "#domain/kernel/change.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/status/use-sync.ts";
 import type { LabStore } from "#store/db.ts";
+import type { SyncEnv } from "#sync/env.ts";
 import { fetchPicture, fetchThumbnail } from "#sync/request/pictures.ts";
 
 /** The URL of the stored thumbnail of an image; `undefined` if this tablet has none. */
@@ -40,7 +41,7 @@ export function useWholePicture({ id, url }: { id: string; url: string }): strin
   useEffect(() => {
     let isUnmounted = false;
     const read = async () => {
-      const found = (await ownBytes(env.store, id)) ?? (await fetchPicture(env, url));
+      const found = await readPicture(env, { id, url });
       if (!isUnmounted) setFile(found);
     };
     void read();
@@ -50,6 +51,14 @@ export function useWholePicture({ id, url }: { id: string; url: string }): strin
   }, [env, id, url]);
   const shown = useObjectUrl(file, file?.type ?? "");
   return file === null ? null : shown;
+}
+
+/** The full image, from the outbox of this tablet or from the server; null if neither is available. */
+export async function readPicture(
+  env: SyncEnv,
+  { id, url }: { id: string; url: string },
+): Promise<Blob | null> {
+  return (await ownBytes(env.store, id)) ?? (await fetchPicture(env, url));
 }
 
 /** The bytes of a picture that was taken on this tablet and is still in its outbox. */

@@ -2,8 +2,7 @@ import { IconCheck, IconChevronDown, IconUser } from "@tabler/icons-react";
 import { useLiveQuery } from "dexie-react-hooks";
 import { commands } from "#contract/operations.ts";
 import { type FindablePerson, peopleIn } from "#domain/search/people.ts";
-import { showPerson } from "#domain/values/words.ts";
-import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useLab, usePersonName, useSession } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";
 import { Menu } from "#ui/menu/menu.tsx";
 import { Icon } from "#ui/text/icon.tsx";
@@ -31,19 +30,21 @@ export function AssignedTo({ of: { table, id }, to }: Props) {
   const { email } = useSession();
   const { saveAll } = useSaving();
   const people = useAssignable();
+  const nameOf = usePersonName();
+  /** The name of a person; the e-mail where another person has the same name. */
+  const nameAmong = (email: string) => {
+    const name = nameOf(email);
+    return people.some((one) => one.email !== email && nameOf(one.email) === name) ? email : name;
+  };
   const isFrozen = useIsFrozen();
-  const name = to === null ? "Assign" : nameIn(people, to);
+  const name = to === null ? "Assign" : nameAmong(to);
   if (isFrozen) return to === null ? null : <span title={to}>{name}</span>;
   const assign = (next: string | null) => {
     const body = { assigned_to: next, base: { assigned_to: to } };
     if (next !== to) void saveAll(edits[table], [{ params: { id }, body }], { canUndo: true });
   };
   const own = email.toLowerCase();
-  const items = [
-    { email: own, label: `${nameIn(people, own)} (you)` },
-    ...people.filter((one) => one.email !== own).map((one) => ({ ...one, label: nameIn(people, one.email) })),
-    { email: null, label: "Nobody" },
-  ];
+  const others = people.map((one) => one.email).filter((one) => one !== own);
   return (
     <Menu
       trigger={
@@ -57,19 +58,13 @@ export function AssignedTo({ of: { table, id }, to }: Props) {
           <Icon of={IconChevronDown} />
         </button>
       }
-      items={items.map((item) => ({
-        label: item.label,
-        onSelect: () => assign(item.email),
-        ...(item.email === to && { icon: IconCheck }),
+      items={[own, ...others, null].map((one) => ({
+        label: one === null ? "Nobody" : `${nameAmong(one)}${one === own ? " (you)" : ""}`,
+        onSelect: () => assign(one),
+        ...(one === to && { icon: IconCheck }),
       }))}
     />
   );
-}
-
-/** The name of a person; the e-mail where another person has the same name. */
-function nameIn(people: readonly FindablePerson[], email: string): string {
-  const name = showPerson(email);
-  return people.some((one) => one.email !== email && showPerson(one.email) === name) ? email : name;
 }
 
 const NOBODY: readonly never[] = [];

@@ -4,6 +4,7 @@ import { type Field, fieldsOf, isTable } from "#domain/kernel/fields.ts";
 import { kindAndTitle } from "#domain/kinds.ts";
 import type { LinkedTo } from "#domain/resource-use/schema.ts";
 import { Removal } from "#domain/trays/forms.ts";
+import { type PhotoWidth, showPhotoWidth } from "#domain/trays/photo-width.ts";
 import { PlanRow } from "#domain/trays/plan.ts";
 import { dateToUtc, showDate, showDateTime, utcToLocal } from "#domain/values/time.ts";
 import { showName, showNamesIn, showUnit, showUnitsIn, toTitle, withUnit } from "#domain/values/words.ts";
@@ -83,6 +84,7 @@ function textOf({ of }: Field, value: unknown, names: Names): string {
   if (of === "names") return showNamesIn(String(value));
   if (of === "removals") return (value as Removal[]).map(removalText).join(", ");
   if (of === "plan") return (value as PlanRow[]).map((row) => planText(row, names)).join("; ");
+  if (of === "photo") return showPhotoWidth(value as PhotoWidth);
   if (of === "link") return linkText(value as LinkedTo, names);
   if (of === "bytes") return showBytes(Number(value));
   if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? String(one)).join(", ");

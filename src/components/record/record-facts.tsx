@@ -3,7 +3,7 @@ import { pathOf } from "#domain/kind-pages.ts";
 import { kindAndTitle } from "#domain/kinds.ts";
 import { readLabelText } from "#domain/qr-labels/print/label-text.ts";
 import type { RecordRef } from "#domain/tables.ts";
-import { showPerson } from "#domain/values/words.ts";
+import { usePersonName } from "#hooks/lab-context.tsx";
 import { useRecords } from "#hooks/use-records.ts";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 
@@ -16,20 +16,22 @@ type Props = {
 
 /** A line that names who was signed in, if that is another person than the one whose name was typed. */
 export function EnteredBy({ by, recordedBy }: Props) {
+  const nameOf = usePersonName();
   if (recordedBy === undefined || recordedBy === by) return null;
   return (
     <span className="sub" title={recordedBy}>
-      Entered by {showPerson(recordedBy)}
+      Entered by {nameOf(recordedBy)}
     </span>
   );
 }
 
 /** Who did something, and who was signed in, where that is another person. */
 export function Person({ by, recordedBy, className }: Props & { className?: string }) {
+  const nameOf = usePersonName();
   return (
     <>
       <span className={className} title={by}>
-        {showPerson(by)}
+        {nameOf(by)}
       </span>
       <EnteredBy by={by} recordedBy={recordedBy} />
     </>

@@ -53,7 +53,7 @@ export function RemainsAfterUse({ stock, amount, units, used, at }: Props) {
     },
   ];
   return (
-    <div className="span" aria-live="polite">
+    <div className="span remains" aria-live="polite">
       <KeyValues columns={3} items={items} />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { RecordSource } from "#domain/kernel/records.ts";
 import { batchClaim } from "#domain/nop-processes/rules.ts";
-import { readScanned, tableOfType, wantedIn } from "#domain/qr-labels/addresses.ts";
+import { readScanned, scaleCardPath, tableOfType, wantedIn } from "#domain/qr-labels/addresses.ts";
 import { hasShortCode, readShortCode } from "#domain/qr-labels/codes.ts";
 import { makeSearch } from "#domain/search/match.ts";
 import type { Findable } from "#domain/search/search.ts";
@@ -16,7 +16,11 @@ type Resolved =
   | { kind: "refused"; sentence: string };
 
 export const FOREIGN = "This QR code does not belong to the lab system.";
+const SCALE_CARD = "This is the scale card. Lay it beside the plants that you photograph.";
 export const NOT_HERE = "Not available offline yet.";
+
+/** Why a text that is no address of a record leads to none. */
+export const whyForeign = (text: string) => (text.includes(scaleCardPath) ? SCALE_CARD : FOREIGN);
 
 /**
  * Resolves a scanned text to a record of this tablet. The address on a label may be of any origin; where the tablet does
@@ -28,7 +32,7 @@ export async function resolveScan(
   origins: readonly string[],
 ): Promise<Resolved> {
   const scanned = readScanned(text);
-  if (scanned.kind === "foreign") return { kind: "refused", sentence: FOREIGN };
+  if (scanned.kind === "foreign") return { kind: "refused", sentence: whyForeign(text) };
   if (scanned.kind === "invalid-type") return invalid(scanned.type);
   const found =
     scanned.kind === "record" ? await findHere(records, scanned) : await findId(records, scanned.id);

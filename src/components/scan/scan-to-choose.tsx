@@ -6,7 +6,7 @@ import type { FindableTable } from "#domain/tables.ts";
 import { useHandScans } from "#hooks/hand-scans.ts";
 import type { SearchOption } from "#ui/choice/option-list.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
-import { FOREIGN } from "./resolve-scan.ts";
+import { whyForeign } from "./resolve-scan.ts";
 import "./scan.css";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Spinner } from "#ui/notice/empty.tsx";
@@ -33,7 +33,7 @@ export function ScanToChoose({ scan, options, onChoose, children }: Props) {
   /** Chooses the scanned option; returns null, or a message if it is not accepted. */
   function choose(text: string): string | null {
     const scanned = readScanned(text);
-    if (scanned.kind !== "record") return FOREIGN;
+    if (scanned.kind !== "record") return whyForeign(text);
     if (!scan.tables.includes(scanned.table))
       return `This label belongs to another kind: ${kinds[scanned.table].word}. Expected: ${kindNames.join(", ")}.`;
     const value = toValue(scanned.id);

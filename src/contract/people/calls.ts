@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   AccountItem,
   DisabledChange,
+  NameChange,
   NewOwnPicture,
   NewPerson,
   OwnAccount,
@@ -41,6 +42,15 @@ export const peopleCalls = {
     body: NewPerson,
     answer: GeneratedPassword,
     status: 201,
+  }),
+  setName: call({
+    ...forAdministrators,
+    name: "setName",
+    method: "PUT",
+    path: "/api/accounts/:id/name",
+    summary: "Changes a person's shown name; an empty one is derived from the e-mail.",
+    body: NameChange,
+    answer: Nothing,
   }),
   setRole: call({
     ...forAdministrators,
@@ -99,7 +109,7 @@ export const peopleCalls = {
     method: "POST",
     path: "/api/people/:id/anonymize",
     summary:
-      "Disables an account for good and replaces the person's name and e-mail by `Former member n`, in the account and in the records; the answer has the name, and how many records were changed. What histories store remains; they are answered with the new name. The last enabled administrator, and one's own account: 409.",
+      "Disables an account for good and replaces the person's names and e-mail by `Former member n`, also in the records; the answer has the name, and the number of changed records. Histories remain, and are answered with the new name. One's own account, and the last enabled administrator: 409.",
     body: Nothing,
     answer: z.object({ name: z.string(), records: z.int() }),
   }),
@@ -119,7 +129,7 @@ export const peopleCalls = {
     method: "POST",
     path: "/api/people/take-over",
     summary:
-      "Answers whether staff may send the unsent writes of a person under their own name: 409 while the person has an account that is enabled.",
+      "Answers whether staff may send the unsent writes of a person under their own name: 409 while the person's account is enabled.",
     needs: "staff",
     body: z.object({ email: z.string().max(200) }),
     answer: Nothing,
@@ -132,6 +142,15 @@ export const peopleCalls = {
     summary: "The signed-in person, with the person's sessions.",
     body: Nothing,
     answer: OwnAccount,
+  }),
+  setOwnName: call({
+    ...online,
+    name: "setOwnName",
+    method: "PUT",
+    path: "/api/account/name",
+    summary: "Changes one's own shown name.",
+    body: NameChange,
+    answer: Nothing,
   }),
   changePassword: call({
     ...online,

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { roles } from "#domain/kernel/roles.ts";
 import type { Doc, TableName } from "#domain/kernel/tables.ts";
+import { PeopleNames } from "#domain/people/names.ts";
 import { Receipt } from "#domain/receipts/schema.ts";
 
 /** The newest version of a record after the cursor, or its tombstone (`record` null). */
@@ -25,12 +26,17 @@ export const FeedPage = z.object({
   head: z.int(),
   /** The role of the signed-in person, so that a tablet learns of a change; a server without roles sends none. */
   role: z.catch(z.optional(z.enum(roles)), undefined),
+  /** The names of people, where the request has another version of them. */
+  names: z.catch(z.optional(PeopleNames), undefined),
 });
 
 export type FeedPage = z.infer<typeof FeedPage>;
 
 /** The request header in which a device reports its state with each pull, as JSON. */
 export const REPORT_HEADER = "X-Fibril-Report";
+
+/** The request header with the version of the names of people that a device has, or `none`. */
+export const NAMES_HEADER = "X-Fibril-Names";
 
 /** The response header with the receipt of a write that was sent on its own: its JSON in base64url. */
 export const RECEIPT_HEADER = "X-Fibril-Receipt";

@@ -13,6 +13,7 @@ const showRole = (role: Details[string] | undefined): string =>
 const texts: Record<string, (about: string, details: Details) => string> = {
   signIn: () => "signed in",
   addAccount: (about, { role }) => `added the account of ${about}${role ? `, ${showRole(role)}` : ""}`,
+  setName: (about) => `changed the name that is shown for ${about}`,
   setRole: (about, { role }) => `gave ${about} the role ${showRole(role)}`,
   setDisabled: (about, details) =>
     `${details.is_disabled ? "disabled" : "enabled"} the account of ${about}${wiped(details)}`,
@@ -23,6 +24,7 @@ const texts: Record<string, (about: string, details: Details) => string> = {
   exportPerson: (about) => `exported the data about ${about}`,
   anonymizePerson: (about) => `anonymized a person, who is ${about} now`,
   "add-account": (about, { role = "member" }) => `added the account of ${about}, ${showRole(role)}`,
+  "set-name": (about) => `changed the name that is shown for ${about}`,
   "set-role": (about, { role }) => `gave ${about} the role ${showRole(role)}`,
   "reset-password": (about) => `set a new password for ${about}`,
   "end-sessions": (about, details) => `signed ${about} out on all devices${wiped(details)}`,

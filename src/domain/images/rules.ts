@@ -98,6 +98,7 @@ function storeFile(
     mime: body.mime,
     length: body.length,
     sha256: body.sha256,
+    ...("focal_35mm" in body && body.focal_35mm && { focal_35mm: body.focal_35mm }),
     created_by: stamp.user,
     created_at: savedAt(stamp),
   };

@@ -37,6 +37,8 @@ export type Image = {
   length: number;
   /** SHA-256 of the bytes, in hexadecimal. */
   sha256: string;
+  /** Of the lens, in mm, as its EXIF data state it for 35 mm film; absent where they do not. */
+  focal_35mm?: number;
   created_by: string;
   /** When it was saved on the tablet. */
   created_at: string;
@@ -44,7 +46,14 @@ export type Image = {
   removed?: { by: string; at: string; reason: string };
 };
 
-/** The metadata sent with a picture. The server measures the last three fields itself. */
+const NO_FOCAL = "The focal length must be a whole number of mm";
+/** EXIF data have two bytes for it. */
+export const focal35 = z.int({ error: NO_FOCAL }).positive(NO_FOCAL).max(65_535, NO_FOCAL);
+
+/**
+ * The metadata sent with a picture. The server measures SHA-256, length and type itself. `focal_35mm` is sent because the
+ * picture is sent without its EXIF data.
+ */
 export const NewImage = z.object({
   id: newId,
   file_name: text(NO_FILE_NAME).overwrite(cleanFileName).min(1, NO_FILE_NAME).meta({ label: "File Name" }),
@@ -59,6 +68,7 @@ export const NewImage = z.object({
     .max(MAX_PICTURE_BYTES, NO_PICTURE)
     .meta({ label: "Size", of: "bytes" }),
   mime: z.enum(pictureTypes, { error: NOT_A_PICTURE }),
+  focal_35mm: focal35.nullish(),
 });
 export type NewImage = z.output<typeof NewImage>;
 
@@ -90,6 +100,7 @@ export const ImageListItem = z.object({
   created_at: z.string(),
   created_by: z.string(),
   length: z.int(),
+  focal_35mm: z.int().optional(),
   /** The code of its tray; null for a picture of the whole trial. */
   tray: z.string().nullable(),
   /** The week since sowing in which it was taken, from 1; null before that. */

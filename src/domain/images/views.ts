@@ -64,8 +64,9 @@ export function weekOf(at: string, sown: string | null): number | null {
 }
 
 function toImageListItem(image: Image) {
-  const { id, file_name, tray_formulation_id, created_at, created_by, length } = image;
-  return { id, file_name, url: imageUrl(id), tray_formulation_id, created_at, created_by, length };
+  const { id, file_name, tray_formulation_id, created_at, created_by, length, focal_35mm } = image;
+  const item = { id, file_name, url: imageUrl(id), tray_formulation_id, created_at, created_by, length };
+  return focal_35mm === undefined ? item : { ...item, focal_35mm };
 }
 
 /** Returns the answer to a saved picture, or `undefined`. */

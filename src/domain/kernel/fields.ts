@@ -21,8 +21,11 @@ export type Field = {
 };
 
 /** Kinds of values that are no records: `use` is the id of a use record, `moment` a date or a time, `name` a constant
- * that is shown in words, `names` a text with such constants. */
-const valueKinds = ["use", "moment", "bytes", "state", "name", "names", "removals", "plan", "link"] as const;
+ * that is shown in words, `names` a text with such constants, `photo` how a width was measured in a picture. */
+const valueKinds = [
+  ...(["use", "moment", "bytes", "state", "name", "names"] as const),
+  ...(["removals", "plan", "photo", "link"] as const),
+];
 
 /** A kind of value, or the table whose record an id names. */
 type FieldKind = TableName | (typeof valueKinds)[number];

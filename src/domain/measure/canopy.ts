@@ -1,5 +1,6 @@
-import { grown, inverted, type Mask, partsOf, removeSmall } from "./mask.ts";
-import { type Picture, type Planes, planesOf, toPlanes } from "./picture.ts";
+import { withEdges } from "./edges.ts";
+import { grown, type Mask, partsOf, removeSmall } from "./mask.ts";
+import { type Picture, type Planes, toPlanes } from "./picture.ts";
 import type { Vector } from "./solve.ts";
 
 /** A canopy that was found, and its mean excess green index; `factor` pixels of the picture are one of the mask. */
@@ -10,12 +11,11 @@ const DARK = 0.012;
 /** The index is between these; a threshold outside its own two has found no leaves, or nothing else. */
 const LOWEST = -1;
 const HIGHEST = 2;
-const THRESHOLDS = [0.06, 0.45] as const;
+const THRESHOLDS = [0.06, 0.55] as const;
 const BINS = 300;
 
-/** Pixels of the longer side in which leaves are searched, and in which their edges are decided. */
+/** Pixels of the longer side in which leaves are searched. */
 const COARSE = 1200;
-const FINE = 2600;
 
 /**
  * Returns the pixels with leaves, in a picture that is made smaller by `factor`. The light is balanced by the label's white,
@@ -29,9 +29,11 @@ export function findCanopy(picture: Picture, white: Vector | null, black: Vector
   const index = median3(excessGreen(softened(planes), balance, black ?? [0, 0, 0]), planes);
   const { threshold, stems } = thresholdsOf(index);
   const { width, height } = planes;
-  const sure = Uint8Array.from(index, (value) => Number(value > threshold));
+  const sure = new Uint8Array(index.length);
+  for (let i = 0; i < sure.length; i += 1) sure[i] = Number((index[i] ?? 0) > threshold);
   const least = Math.max(6, Math.round(sure.length / 120_000));
   removeSmall(sure, width, height, 1, least);
+  removePale(sure, index, planes);
   const coarse = withStems(sure, index, stems, planes);
   let [sum, count] = [0, 0];
   for (let i = 0; i < coarse.length; i += 1) {
@@ -44,131 +46,6 @@ export function findCanopy(picture: Picture, white: Vector | null, black: Vector
   removeSmall(fine.leaf, fine.width, fine.height, 0, Math.round((least * more) / 2));
   return { ...fine, greenness: count > 0 ? sum / count : null };
 }
-
-/** Pixels around the edge that are decided again, the distance in which leaf and ground are compared, and how often. */
-const BAND = 3;
-const NEAR = 9;
-const ROUNDS = 2;
-/**
- * Shares of the excess of the leaves nearby from which a pixel belongs to a leaf; the second where its own colour is as green as
- * `GREEN` of theirs: a dark rim belongs to the leaf, because cameras sharpen and leaves turn down.
- */
-const HALF = 0.5;
-const DARK_RIM = 0.14;
-const GREEN = 0.6;
-/** The picture is decided in squares of this side; each is read with what is near it. */
-const TILE = 192;
-const AROUND = ROUNDS * (NEAR + BAND);
-
-/** The mask in more pixels, with its edges decided in them. */
-function withEdges(picture: Picture, white: Vector, coarse: Mask): Mask & { factor: number } {
-  const factor = Math.max(1, Math.ceil(Math.max(picture.width, picture.height) / FINE));
-  const width = Math.floor(picture.width / factor);
-  const height = Math.floor(picture.height / factor);
-  const leaf = new Uint8Array(width * height);
-  const column = Int32Array.from({ length: width }, (_, x) =>
-    Math.min(coarse.width - 1, Math.floor(((x + 0.5) * coarse.width) / width)),
-  );
-  for (let y = 0; y < height; y += 1) {
-    const row = Math.min(coarse.height - 1, Math.floor(((y + 0.5) * coarse.height) / height)) * coarse.width;
-    for (let x = 0; x < width; x += 1) leaf[y * width + x] = coarse.leaf[row + (column[x] ?? 0)] ?? 0;
-  }
-  const result = leaf.slice();
-  for (let top = 0; top < height; top += TILE)
-    for (let left = 0; left < width; left += TILE) {
-      const x0 = Math.max(0, left - AROUND);
-      const y0 = Math.max(0, top - AROUND);
-      const x1 = Math.min(width, left + TILE + AROUND);
-      const y1 = Math.min(height, top + TILE + AROUND);
-      const part = new Uint8Array((x1 - x0) * (y1 - y0));
-      for (let y = y0; y < y1; y += 1)
-        part.set(leaf.subarray(y * width + x0, y * width + x1), (y - y0) * (x1 - x0));
-      if (!part.includes(1)) continue;
-      const planes = planesOf(picture, factor, x0, y0, x1, y1);
-      const [kr, kg, kb] = white.map((value) => 1 / Math.max(1e-4, value)) as [number, number, number];
-      const excess = new Float32Array(part.length);
-      const light = new Float32Array(part.length);
-      for (let i = 0; i < part.length; i += 1) {
-        const green = (planes.g[i] ?? 0) * kg;
-        const rest = (planes.r[i] ?? 0) * kr + (planes.b[i] ?? 0) * kb;
-        excess[i] = 2 * green - rest;
-        light[i] = green + rest;
-      }
-      let mask: Mask = { width: x1 - x0, height: y1 - y0, leaf: part };
-      for (let round = 0; round < ROUNDS; round += 1)
-        mask = { ...mask, leaf: decideEdges(excess, light, mask) };
-      const right = Math.min(width, left + TILE);
-      for (let y = top; y < Math.min(height, top + TILE); y += 1) {
-        const from = (y - y0) * mask.width - x0;
-        result.set(mask.leaf.subarray(from + left, from + right), y * width + left);
-      }
-    }
-  return { width, height, leaf: result, factor };
-}
-
-/**
- * Decides the pixels near the edge of a mask again. A pixel on an edge shows a mixture of leaf and ground in linear light.
- * Its green excess, not divided by its brightness, mixes in the same shares (Adams, Johnson, Smith 1986), and that of the ground
- * is nearly 0 in the sun and in the shadow. A pixel belongs to the leaf from half of the excess of the leaves nearby on. A
- * threshold of the index alone would move the edge towards the darker side.
- */
-function decideEdges(excess: Float32Array, light: Float32Array, mask: Mask): Uint8Array {
-  const { width, height, leaf } = mask;
-  const outer = grown(mask, BAND);
-  const inner = grown({ width, height, leaf: inverted(leaf) }, 2);
-  const ground = inverted(grown(mask, 2));
-  const [leaves, grounds] = [sums(excess, leaf, width, height), sums(excess, ground, width, height)];
-  const [leafLight, groundLight] = [sums(light, leaf, width, height), sums(light, ground, width, height)];
-  const [leafCount, groundCount] = [sums(null, leaf, width, height), sums(null, ground, width, height)];
-  const result = leaf.slice();
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const at = y * width + x;
-      if (!outer[at] || !inner[at]) continue;
-      const box = boxOf(x, y, width, height);
-      const ofLeaf = inBox(leafCount, box);
-      const ofGround = inBox(groundCount, box);
-      if (ofLeaf < 4 || ofGround < 4) continue;
-      const [full, none] = [inBox(leaves, box) / ofLeaf, inBox(grounds, box) / ofGround];
-      // A JPEG spreads colour over two pixels, not brightness: beside a dark leaf, bright ground looks green, and bright.
-      const bright = inBox(groundLight, box) / ofGround;
-      const dark = inBox(leafLight, box) / ofLeaf;
-      const isBright = bright > 1.4 * dark && (light[at] ?? 0) > (bright + dark) / 2;
-      const [own, its] = [excess[at] ?? 0, light[at] ?? 0];
-      const isGreen = own * dark > GREEN * full * its;
-      const least = none + (full - none) * (isGreen ? DARK_RIM : HALF);
-      result[at] = Number(own > least && !isBright);
-    }
-  return result;
-}
-
-/** Sums of a plane (or of ones) over the mask, from the first pixel to each: (width + 1) × (height + 1) (Crow 1984). */
-function sums(plane: Float32Array | null, mask: Uint8Array, width: number, height: number): Float64Array {
-  const result = new Float64Array((width + 1) * (height + 1));
-  for (let y = 0; y < height; y += 1) {
-    let row = 0;
-    for (let x = 0; x < width; x += 1) {
-      const at = y * width + x;
-      if (mask[at]) row += plane ? (plane[at] ?? 0) : 1;
-      const to = (y + 1) * (width + 1) + x + 1;
-      result[to] = (result[to - width - 1] ?? 0) + row;
-    }
-  }
-  return result;
-}
-
-/** The indexes of the four corners of the square around a pixel in such sums. */
-function boxOf(x: number, y: number, width: number, height: number) {
-  const line = width + 1;
-  const left = Math.max(0, x - NEAR);
-  const right = Math.min(width, x + NEAR + 1);
-  const top = Math.max(0, y - NEAR) * line;
-  const bottom = Math.min(height, y + NEAR + 1) * line;
-  return [top + left, top + right, bottom + left, bottom + right] as const;
-}
-
-const inBox = (all: Float64Array, [a, b, c, d]: ReturnType<typeof boxOf>) =>
-  (all[d] ?? 0) - (all[b] ?? 0) - (all[c] ?? 0) + (all[a] ?? 0);
 
 /** The planes after a binomial filter of 3 × 3: noise has no colour then. */
 function softened({ width, height, r, g, b }: Planes): Planes {
@@ -219,11 +96,11 @@ function assumedWhite({ r, g, b }: Planes): Vector {
 }
 
 /**
- * Shares of the variance that a split explains. From the first on, what is above a threshold counts as two kinds, algae and leaves.
- * Below the second, a threshold has split the ground, such as a cloth with a gradient of light.
+ * What is above a threshold counts as two kinds, algae or ground and leaves, where their split explains this share of the variance, or
+ * this much more than the first split.
  */
 const TWO_KINDS = 0.84;
-const ONE_KIND = 0.62;
+const BETTER = 0.02;
 
 /** The threshold of an index within the range in which leaves begin, and the lower one of their thin stems. */
 function thresholdsOf(index: Float32Array): { threshold: number; stems: number } {
@@ -235,11 +112,29 @@ function thresholdsOf(index: Float32Array): { threshold: number; stems: number }
   }
   const first = otsu(counts, 0);
   const second = otsu(counts, Math.max(first.at + 1, Math.floor((THRESHOLDS[0] - LOWEST) / step)));
-  const isOther = second.explained > TWO_KINDS || (first.explained < ONE_KIND && second.explained > ONE_KIND);
+  const isOther = second.explained > Math.min(TWO_KINDS, first.explained + BETTER);
   const { at, above } = isOther ? second : first;
   const [split, most] = [LOWEST + (at + 1) * step, (LOWEST + (above + 0.5) * step) * 0.6];
   const threshold = Math.min(THRESHOLDS[1], Math.max(THRESHOLDS[0], split, most));
   return { threshold, stems: isOther ? threshold : threshold * STEMS };
+}
+
+/** A part of which the mean index is below this share of that of all leaves is a spot of algae. */
+const PALE = 0.72;
+
+function removePale(sure: Uint8Array, index: Float32Array, { width, height }: Planes): void {
+  const { part, sizes } = partsOf(sure, width, height);
+  const sums = new Float64Array(sizes.length);
+  let [all, count] = [0, 0];
+  for (let i = 0; i < sure.length; i += 1) {
+    if (!sure[i]) continue;
+    sums[part[i] ?? 0] = (sums[part[i] ?? 0] ?? 0) + (index[i] ?? 0);
+    all += index[i] ?? 0;
+    count += 1;
+  }
+  const least = (PALE * all) / Math.max(1, count);
+  for (let i = 0; i < sure.length; i += 1)
+    if (sure[i] && (sums[part[i] ?? 0] ?? 0) < least * (sizes[part[i] ?? 0] ?? 0)) sure[i] = 0;
 }
 
 /** A stem shows the colour of the ground beside it: its index is at least this share of the threshold, this near to a leaf. */
@@ -295,50 +190,29 @@ function otsu(counts: Float64Array, from: number): { at: number; above: number; 
   return { at, above, explained: variance > 0 ? most / variance : 0 };
 }
 
-/** Median of each pixel and its eight neighbours (Smith 1996: a network of 19 exchanges); the border remains. */
+/**
+ * Median of each pixel and its eight neighbours; the border remains. Of three sorted columns it is the median of the largest
+ * lowest, the median middle and the smallest highest one (Paeth 1990).
+ */
 function median3(values: Float32Array, { width, height }: Planes): Float32Array {
   const result = values.slice();
-  const p = new Float32Array(9);
-  const order = (a: number, b: number) => {
-    const [low, high] = [p[a] ?? 0, p[b] ?? 0];
-    if (low > high) {
-      p[a] = high;
-      p[b] = low;
+  const [low, middle, high] = [new Float32Array(width), new Float32Array(width), new Float32Array(width)];
+  for (let y = 1; y < height - 1; y += 1) {
+    const row = y * width;
+    for (let x = 0; x < width; x += 1) {
+      const [a, b, c] = [values[row - width + x] ?? 0, values[row + x] ?? 0, values[row + width + x] ?? 0];
+      low[x] = Math.min(a, b, c);
+      middle[x] = median(a, b, c);
+      high[x] = Math.max(a, b, c);
     }
-  };
-  for (let y = 1; y < height - 1; y += 1)
-    for (let x = 1; x < width - 1; x += 1) {
-      const at = y * width + x;
-      for (let i = 0; i < 3; i += 1) {
-        const from = at + (i - 1) * width;
-        p[i * 3] = values[from - 1] ?? 0;
-        p[i * 3 + 1] = values[from] ?? 0;
-        p[i * 3 + 2] = values[from + 1] ?? 0;
-      }
-      for (const [a, b] of MEDIAN) order(a, b);
-      result[at] = p[4] ?? 0;
-    }
+    for (let x = 1; x < width - 1; x += 1)
+      result[row + x] = median(
+        Math.max(low[x - 1] ?? 0, low[x] ?? 0, low[x + 1] ?? 0),
+        median(middle[x - 1] ?? 0, middle[x] ?? 0, middle[x + 1] ?? 0),
+        Math.min(high[x - 1] ?? 0, high[x] ?? 0, high[x + 1] ?? 0),
+      );
+  }
   return result;
 }
 
-const MEDIAN = [
-  [1, 2],
-  [4, 5],
-  [7, 8],
-  [0, 1],
-  [3, 4],
-  [6, 7],
-  [1, 2],
-  [4, 5],
-  [7, 8],
-  [0, 3],
-  [5, 8],
-  [4, 7],
-  [3, 6],
-  [1, 4],
-  [2, 5],
-  [4, 7],
-  [4, 2],
-  [6, 4],
-  [4, 2],
-] as const;
+const median = (a: number, b: number, c: number) => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));

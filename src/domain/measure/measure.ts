@@ -1,8 +1,12 @@
+import { cameraIn, type Lens, planeOf } from "./camera.ts";
 import { findCanopy } from "./canopy.ts";
-import { type Code, cameraIn, type LabelView, type Lens, leanOf, pointAt, viewLabel } from "./label-pose.ts";
+import { type Code, type LabelView, leanOf, viewLabel } from "./label-pose.ts";
+import { jointView } from "./labels.ts";
+import type { Grid } from "./lattice.ts";
 import type { Mask } from "./mask.ts";
-import type { Picture, Point } from "./picture.ts";
-import { areTouching, findPlants, type Plant } from "./plants.ts";
+import type { Picture } from "./picture.ts";
+import { findPlants, type Plant, pixelsPerCm } from "./plants.ts";
+import type { Homography } from "./solve.ts";
 
 /** Why a picture cannot be measured, or not the widths of its plants. */
 export const problems = {
@@ -12,6 +16,8 @@ export const problems = {
   coloured: "The light is too coloured: switch to white light",
   blurred: "Blurred",
   leaning: "The camera leans too much",
+  unsized: "The size of this label is not known",
+  tooHigh: "The leaves are higher than the camera",
 } as const;
 type Problem = (typeof problems)[keyof typeof problems];
 
@@ -24,9 +30,9 @@ type Given = {
   height: number | null;
   /** Focal length as that of a 35 mm camera, mm; null if the picture does not state it. */
   focal35: number | null;
-  /** Number of plants that the tray has; null if it is not known. */
-  plants?: number | null;
-  /** Area of the tray, cm²; without it the share is that of the picture. */
+  /** The tray's plug grid; null if it is not known. */
+  grid?: Grid | null;
+  /** Area of the tray, cm²; without it the share is that of the plug grid, or of the picture where no grid is seen. */
   trayArea?: number | null;
 };
 
@@ -40,8 +46,9 @@ export type Measured = {
   spread: number | null;
   /** Covered area, cm². */
   cover: number | null;
-  /** Share of the tray that is covered, or of the picture. */
+  /** Share of the tray that is covered; of the picture where the tray's area, cm², is null. */
   share: number;
+  trayArea: number | null;
   /** Half of the interval in which the mean width is with a probability of 95 %, cm. */
   uncertainty: number | null;
   /** Pixels of a cm at the height of the leaves, in the middle of the picture. */
@@ -51,8 +58,13 @@ export type Measured = {
   lean: number | null;
   /** Distance of the camera from the label's plane, cm. */
   distance: number | null;
+  /** From a pixel of the mask to the plane of the leaves, cm; null where the picture cannot be measured. */
+  plane: Homography | null;
+  /** Standard errors: of the scale, as a share of it; of a width by its two edges, cm. */
+  errors: { scale: number; edges: number };
   plants: Plant[];
-  mask: Mask;
+  /** The leaves. `factor` pixels of the picture are one of the mask, across and down. */
+  mask: Mask & { factor: number };
 };
 
 /** Limits beyond which the figures were not good enough in the scenes of the tests. */
@@ -60,6 +72,8 @@ const MOST_LEAN = 46;
 const LEAST_GREEN = 0.075;
 const LEAST_AGREEMENT = 0.55;
 const MOST_BLUR = 0.0035;
+/** The largest height of leaves, as a share of the distance of the camera from the label. */
+const MOST_HEIGHT = 0.9;
 /** Focal length of a phone's main camera, where the picture does not state it, mm. */
 const USUAL_FOCAL = 27;
 /** Standard errors: of a typed height (share), of an unknown focal length (share), of an edge of a leaf (pixels). */
@@ -78,8 +92,9 @@ export function measurePicture(picture: Picture, given: Given): Measured {
     const edge = given.edgeOf(code);
     return edge === null ? [] : (viewLabel(picture, code, lens, edge) ?? []);
   });
-  const view = views.reduce<LabelView | null>((a, b) => (a && a.agreement >= b.agreement ? a : b), null);
-  const canopy = findCanopy(picture, view?.white ?? null, view?.black ?? null);
+  const view = jointView(views, lens, LEAST_AGREEMENT);
+  const seen = view && view.agreement >= LEAST_AGREEMENT ? view : null;
+  const canopy = findCanopy(picture, seen?.white ?? null, seen?.black ?? null);
   const covered = canopy.leaf.reduce((sum, value) => sum + value, 0);
   const nothing: Measured = {
     problem: null,
@@ -88,51 +103,67 @@ export function measurePicture(picture: Picture, given: Given): Measured {
     spread: null,
     cover: null,
     share: covered / canopy.leaf.length,
+    trayArea: null,
     uncertainty: null,
     pxPerCm: null,
     greenness: canopy.greenness,
     lean: view && leanOf(view.pose),
     distance: view && -cameraIn(view.pose)[2],
+    plane: null,
+    errors: { scale: 0, edges: 0 },
     plants: [],
     mask: canopy,
   };
   const problem = problemOf(view, picture);
-  if (problem || !view) return { ...nothing, problem: problem ?? problems.noLabel };
+  if (problem || !view) {
+    const isUnsized = given.codes.length > 0 && given.codes.every((code) => given.edgeOf(code) === null);
+    return { ...nothing, problem: isUnsized ? problems.unsized : (problem ?? problems.noLabel) };
+  }
 
   const height = given.height ?? 0;
-  const { factor } = canopy;
-  const toPlane = ({ x, y }: Point) => pointAt(lens, view.pose, { x: x * factor, y: y * factor }, height);
-  const middle = { x: canopy.width / 2, y: canopy.height / 2 };
-  const a = toPlane(middle);
-  const b = toPlane({ x: middle.x + 1, y: middle.y });
-  const perCm = 1 / Math.hypot(b.x - a.x, b.y - a.y);
-  const plants = findPlants(canopy, toPlane, perCm);
-  const whole = plants.filter(({ isCut }) => !isCut);
+  const distance = -cameraIn(view.pose)[2];
+  if (height > MOST_HEIGHT * distance) return { ...nothing, problem: problems.tooHigh };
+  const plane = planeOf(lens, view.pose, height, canopy.factor);
+  const perCm = pixelsPerCm(plane, canopy);
+  const grid = given.grid ?? null;
+  const { plants, lattice } = findPlants(canopy, plane, perCm, grid);
+  const trayArea =
+    given.trayArea ?? (grid && lattice ? grid.rows * grid.columns * lattice.pitch * lattice.pitch : null);
   const cover = plants.reduce((sum, { area }) => sum + area, 0);
-  const found: Measured = {
+  const byHeight = (height * HEIGHT_ERROR) / (distance - height);
+  const byFocal = given.focal35 === null ? (FOCAL_ERROR * height) / (distance - height) : 0;
+  return withWidths({
     ...nothing,
     cover,
-    share: given.trayArea ? cover / given.trayArea : nothing.share,
-    pxPerCm: perCm * factor,
+    share: trayArea ? cover / trayArea : nothing.share,
+    trayArea,
+    pxPerCm: perCm * canopy.factor,
+    plane,
+    errors: {
+      scale: Math.hypot(view.scaleError, byHeight, byFocal),
+      edges: (EDGE_ERROR / perCm) * Math.SQRT2,
+    },
     plants,
-  };
-  if (whole.length === 0) return { ...found, problem: problems.noPlants };
-  if (areTouching(plants, given.plants ?? null)) return { ...found, problem: problems.touching };
-  const widths = whole.map(({ width }) => width);
+  });
+}
+
+/** Returns the figures with the widths of their plants, or with the reason why they have none. */
+export function withWidths(measured: Measured): Measured {
+  const { plants, errors } = measured;
+  const widths = plants.filter(({ isCut }) => !isCut).map(({ width }) => width);
+  const none = { ...measured, width: null, widths: [], spread: null, uncertainty: null };
+  if (widths.length === 0) return { ...none, problem: problems.noPlants };
+  if (plants.some(({ isTouching, isCut }) => isTouching && !isCut))
+    return { ...none, problem: problems.touching };
   const mean = widths.reduce((sum, width) => sum + width, 0) / widths.length;
-  const spread = Math.sqrt(
-    widths.reduce((sum, width) => sum + (width - mean) ** 2, 0) / Math.max(1, widths.length - 1),
-  );
-  const distance = nothing.distance ?? 0;
-  const byHeight = (height * HEIGHT_ERROR) / Math.max(1, distance - height);
-  const byFocal = given.focal35 === null ? (FOCAL_ERROR * height) / Math.max(1, distance - height) : 0;
-  const byEdge = (EDGE_ERROR / perCm) * Math.SQRT2;
+  const squares = widths.reduce((sum, width) => sum + (width - mean) ** 2, 0);
   return {
-    ...found,
+    ...measured,
+    problem: null,
     width: mean,
     widths,
-    spread,
-    uncertainty: 1.96 * Math.hypot(mean * Math.hypot(view.scaleError, byHeight, byFocal), byEdge),
+    spread: Math.sqrt(squares / Math.max(1, widths.length - 1)),
+    uncertainty: 1.96 * Math.hypot(mean * errors.scale, errors.edges),
   };
 }
 

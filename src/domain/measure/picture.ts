@@ -21,17 +21,16 @@ export function linearAt({ data }: Picture, pixel: number): [number, number, num
 
 const channel = (byte = 0) => linear[byte] ?? 0;
 
+/** How many pixels are made one, across and down, so that the longer side has at most `longest` and the shorter one at least one. */
+export function factorFor({ width, height }: { width: number; height: number }, longest: number): number {
+  return Math.max(1, Math.min(width, height, Math.ceil(Math.max(width, height) / longest)));
+}
+
 /** Returns the picture in linear light, made smaller by a whole factor so that its longer side has at most `longest` pixels. */
 export function toPlanes(picture: Picture, longest: number): Planes {
-  const factor = Math.max(1, Math.ceil(Math.max(picture.width, picture.height) / longest));
-  return planesOf(
-    picture,
-    factor,
-    0,
-    0,
-    Math.floor(picture.width / factor),
-    Math.floor(picture.height / factor),
-  );
+  const factor = factorFor(picture, longest);
+  const [width, height] = [Math.floor(picture.width / factor), Math.floor(picture.height / factor)];
+  return planesOf(picture, factor, 0, 0, width, height);
 }
 
 /** Returns a part of a picture that is made smaller by a factor, in linear light; the limits are pixels of the smaller picture. */
@@ -89,4 +88,23 @@ export function toGray(picture: Picture, left: number, top: number, right: numbe
       values[y * width + x] = 0.2126 * r + 0.7152 * g + 0.0722 * b;
     }
   return { left: x0, top: y0, width, height, values };
+}
+
+/** The means of the squares of `2 · reach + 1` values around each value; beyond the border, the outermost are repeated. */
+export function meansOf(values: Float32Array, width: number, reach: number): Float32Array {
+  return means(means(values, 1, width, reach), width, values.length, reach);
+}
+
+/** Means of `2 · reach + 1` values in lines of `line` values, which are `step` apart. */
+function means(values: Float32Array, step: number, line: number, reach: number): Float32Array {
+  const result = new Float32Array(values.length);
+  const last = line / step - 1;
+  for (let i = 0; i < values.length; i += 1) {
+    const place = Math.floor((i % line) / step);
+    let sum = 0;
+    for (let by = -reach; by <= reach; by += 1)
+      sum += values[i + (Math.min(last, Math.max(0, place + by)) - place) * step] ?? 0;
+    result[i] = sum / (2 * reach + 1);
+  }
+  return result;
 }

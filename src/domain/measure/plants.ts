@@ -1,12 +1,15 @@
+import { type Grid, type Lattice, latticeOf, plugAt } from "./lattice.ts";
 import { grown, type Mask, partsOf } from "./mask.ts";
 import type { Point } from "./picture.ts";
+import { type Homography, mapped } from "./solve.ts";
 
 /** One plant of a picture: its place (cm in the label's plane at the height of the leaves), figures and outline in pixels. */
 export type Plant = {
   /** Widest diameter, cm. */
   width: number;
-  /** Covered area, cm². */
+  /** Covered area, cm², and its pixels of the mask. */
   area: number;
+  pixels: number;
   /** Area of the convex hull, cm². */
   hull: number;
   middle: Point;
@@ -14,84 +17,181 @@ export type Plant = {
   outline: Point[];
   /** The plant is cut off by the edge of the picture. */
   isCut: boolean;
+  /** Leaves of several plants touch here. */
+  isTouching: boolean;
 };
 
 /** Leaves nearer than this are of one plant: cm, and as a share of the width of a plant. */
 const GAP = 0.22;
 const GAP_SHARE = 0.08;
 
-/**
- * Returns the plants of a canopy. `toPlane` leads from a pixel of the mask to the plane of the leaves, in cm; `perCm` is the
- * number of pixels of a cm in the middle of the picture.
- */
-export function findPlants(mask: Mask, toPlane: (pixel: Point) => Point, perCm: number): Plant[] {
-  const first = plantsWithin(mask, toPlane, perCm, GAP);
-  // Leaves on thin stems are farther from each other where plants are large.
-  const gap = GAP_SHARE * (medianOf(first.map(({ width }) => width)) ?? 0);
-  return gap > GAP ? plantsWithin(mask, toPlane, perCm, gap) : first;
+/** The pixels of a cm in the middle of a picture. */
+export function pixelsPerCm(plane: Homography, { width, height }: { width: number; height: number }): number {
+  const a = mapped(plane, { x: width / 2, y: height / 2 });
+  const b = mapped(plane, { x: width / 2 + 1, y: height / 2 });
+  return 1 / Math.hypot(b.x - a.x, b.y - a.y);
 }
 
-function plantsWithin(mask: Mask, toPlane: (pixel: Point) => Point, perCm: number, gap: number): Plant[] {
+/**
+ * Returns the plants of a canopy, and the lattice of the tray's plugs if they show one. `plane` leads from a pixel of the mask to
+ * the plane of the leaves, in cm; `perCm` is the number of pixels of a cm in the middle of the picture.
+ */
+export function findPlants(mask: Mask, plane: Homography, perCm: number, grid: Grid | null) {
+  const first = partsWithin(mask, plane, perCm, GAP);
+  // Leaves on thin stems are farther from each other where plants are large.
+  const gap = GAP_SHARE * medianOf(first.plants.map(({ width }) => width));
+  const parts = gap > GAP ? partsWithin(mask, plane, perCm, gap) : first;
+  const large = LARGE * medianOf(parts.plants.map(({ area }) => area));
+  const lattice = latticeOf(
+    parts.plants.filter(({ area }) => area > large).map(({ middle }) => middle),
+    grid,
+  );
+  return { lattice, plants: lattice ? onLattice(parts, lattice, mask, plane) : byShape(parts.plants, grid) };
+}
+
+type Parts = { plants: Plant[]; ids: number[]; part: Int32Array };
+
+function partsWithin(mask: Mask, plane: Homography, perCm: number, gap: number): Parts {
   const { width, height, leaf } = mask;
   const { part, sizes } = partsOf(grown(mask, Math.max(1, (gap / 2) * perCm)), width, height);
   const count = sizes.length;
   const rims: Point[][] = Array.from({ length: count }, () => []);
   const areas = new Float64Array(count);
+  const pixels = new Uint32Array(count);
+  const [xs, ys] = [new Float64Array(count), new Float64Array(count)];
   const cut = new Uint8Array(count);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const at = y * width + x;
       if (!leaf[at]) continue;
       const id = part[at] ?? 0;
-      areas[id] = (areas[id] ?? 0) + areaOf(toPlane, x, y);
+      areas[id] = (areas[id] ?? 0) + areaAt(plane, x + 0.5, y + 0.5);
+      pixels[id] = (pixels[id] ?? 0) + 1;
+      xs[id] = (xs[id] ?? 0) + x + 0.5;
+      ys[id] = (ys[id] ?? 0) + y + 0.5;
       const isRim = x === 0 || y === 0 || x === width - 1 || y === height - 1;
       if (isRim) cut[id] = 1;
       if (isRim || !leaf[at - 1] || !leaf[at + 1] || !leaf[at - width] || !leaf[at + width])
         rims[id]?.push({ x: x + 0.5, y: y + 0.5 });
     }
-  const plants = rims.flatMap((rim, id): Plant[] => {
+  const all = rims.flatMap((rim, id) => {
     const outline = hullOf(rim);
     if (outline.length < 3) return [];
-    const hull = hullOf(outline.map(toPlane));
+    const n = pixels[id] ?? 1;
+    const middle = mapped(plane, { x: (xs[id] ?? 0) / n, y: (ys[id] ?? 0) / n });
     return [
       {
-        width: diameterOf(hull) + 1 / perCm,
-        area: areas[id] ?? 0,
-        hull: polygonArea(hull),
-        middle: meanOf(hull),
-        outline,
-        isCut: cut[id] === 1,
+        id,
+        plant: plantOf({ outline, area: areas[id] ?? 0, pixels: n, middle, isCut: cut[id] === 1 }, plane),
       },
     ];
   });
   // A spot of algae or a fallen leaf is no plant.
-  const typical = medianOf(plants.map(({ area }) => area).filter((area) => area > 0.05)) ?? 0;
-  return plants.filter(({ area }) => area > 0.08 * typical && area > 0.03);
+  const typical = medianOf(all.map(({ plant }) => plant.area).filter((area) => area > 0.05));
+  const found = all.filter(({ plant }) => plant.area > 0.08 * typical && plant.area > 0.03);
+  return { plants: found.map(({ plant }) => plant), ids: found.map(({ id }) => id), part };
 }
 
-/** True where leaves of several plants touch: a part is much wider than the others, and not filled as one plant is. */
-export function areTouching(plants: readonly Plant[], expected: number | null): boolean {
-  const whole = plants.filter(({ isCut }) => !isCut);
-  if (expected !== null && plants.length < expected * 0.9 && plants.length > 0) return true;
-  const typical = medianOf(whole.map(({ width }) => width)) ?? 0;
-  return whole.some(({ width, area, hull }) => width > 1.75 * typical && area < 0.75 * hull);
+/**
+ * A plant is wider than the middles of its outer pixels by a pixel, and narrower by what the farthest of many uncertain pixels are
+ * too far out: together this share of a pixel, by the scenes of the tests.
+ */
+const TIPS = 0.3;
+
+/** A plant with the figures of its hull. */
+function plantOf(
+  found: Pick<Plant, "outline" | "area" | "pixels" | "middle" | "isCut">,
+  plane: Homography,
+): Plant {
+  const hull = hullOf(found.outline.map((point) => mapped(plane, point)));
+  const pixel = Math.sqrt(areaAt(plane, found.outline[0]?.x ?? 0, found.outline[0]?.y ?? 0));
+  return { ...found, width: diameterOf(hull) + TIPS * pixel, hull: polygonArea(hull), isTouching: false };
 }
 
-function medianOf(values: readonly number[]): number | null {
+/** Parts that are this large, as a share of the usual one, are plants and not leaves of one. */
+const LARGE = 0.4;
+/** No picture shows so many rows of plugs. */
+const MOST_ROWS = 4096;
+/** A part is at a plug if it covers this share of what a plug's plant usually covers there. */
+const COVERS = 0.3;
+
+/**
+ * The plants of the plugs: parts that belong to the same plug are one plant, a part that belongs to two plugs is several plants whose
+ * leaves touch. Each pixel belongs to the nearest plug.
+ */
+function onLattice({ plants, ids, part }: Parts, lattice: Lattice, mask: Mask, plane: Homography): Plant[] {
+  const index = new Map(ids.map((id, i) => [id, i]));
+  const covers = plants.map(() => new Map<number, number>());
+  const plugs = new Map<number, number>();
+  for (let at = 0; at < mask.leaf.length; at += 1) {
+    const own = mask.leaf[at] ? covers[index.get(part[at] ?? 0) ?? -1] : undefined;
+    if (!own) continue;
+    const [x, y] = [(at % mask.width) + 0.5, Math.floor(at / mask.width) + 0.5];
+    const { column, row } = plugAt(lattice, mapped(plane, { x, y }));
+    const plug = column * MOST_ROWS + row;
+    const area = areaAt(plane, x, y);
+    own.set(plug, (own.get(plug) ?? 0) + area);
+    plugs.set(plug, (plugs.get(plug) ?? 0) + area);
+  }
+  const most = Math.max(0, ...plugs.values());
+  const usual = medianOf([...plugs.values()].filter((area) => area > 0.1 * most));
+  const ofPlug = new Map<number, Plant>();
+  plants.forEach((plant, i) => {
+    const [[plug, area] = [0, 0], [, next] = [0, 0]] = [...(covers[i] ?? [])].sort((a, b) => b[1] - a[1]);
+    const isTouching = next > COVERS * usual && area > COVERS * usual;
+    const other = ofPlug.get(plug);
+    ofPlug.set(plug, other ? joined(other, { ...plant, isTouching }, plane) : { ...plant, isTouching });
+  });
+  return [...ofPlug.values()];
+}
+
+/** Two parts as one plant. */
+function joined(a: Plant, b: Plant, plane: Homography): Plant {
+  const pixels = a.pixels + b.pixels;
+  const mean = (of: "x" | "y") => (a.middle[of] * a.pixels + b.middle[of] * b.pixels) / pixels;
+  const outline = hullOf([...a.outline, ...b.outline]);
+  const sums = { area: a.area + b.area, pixels, middle: { x: mean("x"), y: mean("y") } };
+  const isTouching = a.isTouching || b.isTouching;
+  return { ...plantOf({ ...sums, outline, isCut: a.isCut || b.isCut }, plane), isTouching };
+}
+
+/**
+ * The plants where no lattice is seen. Several plants whose leaves touch are much wider than the others, and not filled as one
+ * plant is. Where a tray with more plugs shows few parts, they are wider than the distance between them, or there is one.
+ */
+function byShape(plants: readonly Plant[], grid: Grid | null): Plant[] {
+  const typical = medianOf(plants.flatMap(({ width, isCut }) => (isCut ? [] : [width])));
+  const isFew = grid !== null && plants.length * 4 <= grid.rows * grid.columns;
+  return plants.map((plant) => {
+    const { width, area, hull, isCut, middle } = plant;
+    const others = plants.filter((other) => other !== plant);
+    const nearest = Math.min(
+      ...others.map((other) => Math.hypot(other.middle.x - middle.x, other.middle.y - middle.y)),
+    );
+    const isWide = width > 1.75 * typical && area < 0.75 * hull;
+    return {
+      ...plant,
+      isTouching: !isCut && (isWide || (isFew && (others.length === 0 || width > 1.1 * nearest))),
+    };
+  });
+}
+
+/** The median; 0 of none. */
+function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  if (sorted.length === 0) return null;
+  if (sorted.length === 0) return 0;
   return sorted.length % 2 === 1
     ? (sorted[middle] ?? 0)
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** The area of a pixel in the plane, cm². */
-function areaOf(toPlane: (pixel: Point) => Point, x: number, y: number): number {
-  const a = toPlane({ x, y });
-  const b = toPlane({ x: x + 1, y });
-  const c = toPlane({ x, y: y + 1 });
-  return Math.abs((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x));
+/** The area of a pixel in the plane, cm²: the determinant of the homography's derivative at the pixel's middle. */
+export function areaAt(plane: Homography, x: number, y: number): number {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 1] = plane;
+  const w = g * x + h * y + i;
+  const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
+  return Math.abs(determinant / (w * w * w));
 }
 
 /** The convex hull of points, counter-clockwise (Andrew's monotone chain, 1979). */
@@ -120,7 +220,7 @@ export function diameterOf(hull: readonly Point[]): number {
   return most;
 }
 
-function polygonArea(points: readonly Point[]): number {
+export function polygonArea(points: readonly Point[]): number {
   const twice = points.reduce((sum, { x, y }, i) => {
     const next = points[(i + 1) % points.length] ?? { x, y };
     return sum + x * next.y - next.x * y;
@@ -128,7 +228,7 @@ function polygonArea(points: readonly Point[]): number {
   return Math.abs(twice) / 2;
 }
 
-const meanOf = (points: readonly Point[]): Point => ({
+export const meanOf = (points: readonly Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });

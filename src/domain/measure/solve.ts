@@ -23,12 +23,20 @@ export function solve(matrix: readonly number[], right: readonly number[]): numb
   return rows.map((row, i) => (row[n] ?? 0) / (row[i] ?? 1));
 }
 
-/** The nine values of a homography, row by row; the last is 1. */
-type Homography = readonly number[];
+/** The nine values of a homography, row by row. */
+export type Homography = readonly number[];
+
+/** The point that a homography maps another one to. */
+export function mapped(homography: Homography, { x, y }: Point): Point {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 1] = homography;
+  const w = g * x + h * y + i;
+  return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w };
+}
 
 /**
  * Returns the homography that maps four points to four others (direct linear transformation; Hartley, Zisserman: Multiple
- * View Geometry, 2004, section 4.1). Null where three of the points lie on a line.
+ * View Geometry, 2004, section 4.1). The last value is 1. Null where three of the points lie
+ * on a line.
  */
 export function homographyOf(from: readonly Point[], to: readonly Point[]): Homography | null {
   const rows: number[] = [];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiTokenItem } from "../api-tokens/schema.ts";
 import { Device, UnsentOn } from "../devices/schema.ts";
-import { NewAccount, NewPassword, Password, Role } from "../session/schema.ts";
+import { DisplayName, NewAccount, NewPassword, Password, Role } from "../session/schema.ts";
 
 /** A sign-in of a person on a device. Times are the server's, ISO-8601 UTC. */
 export const SessionItem = z.object({
@@ -33,6 +33,8 @@ export const AccountItem = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
+  /** The name that is shown: the own one, otherwise the one that is derived from the e-mail. */
+  name: z.string().default(""),
   role: Role,
   is_disabled: z.boolean(),
   picture: z.string().nullable(),
@@ -62,6 +64,7 @@ export type PersonExport = z.infer<typeof PersonExport>;
 export const OwnAccount = AccountItem.pick({
   username: true,
   email: true,
+  name: true,
   role: true,
   picture: true,
   sessions: true,
@@ -75,6 +78,10 @@ export type NewPerson = z.infer<typeof NewPerson>;
 
 /** Several new people at once. */
 export const NewPeople = z.object({ people: z.array(NewPerson).min(1) });
+
+/** Another name for a person; an empty one is derived from the e-mail. */
+export const NameChange = z.object({ name: DisplayName });
+export type NameChange = z.infer<typeof NameChange>;
 
 /** Whether an account may be used. With `wipe`, the devices where the person was signed in delete what the server has. */
 export const DisabledChange = z.object({ is_disabled: z.boolean(), wipe: z.boolean().default(false) });

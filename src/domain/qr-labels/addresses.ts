@@ -87,6 +87,9 @@ const idIn = (id: string) => (isId(id) ? id.toLowerCase() : id);
 
 const PAGE = "/print-labels";
 
+/** The page that prints the scale card, and the path in the code of the card. */
+export const scaleCardPath = `${PAGE}/scale-card`;
+
 /** Returns the path of the page that prints the labels of these records, in this order. */
 export function printLabelsPath(refs: readonly RecordRef[]): string {
   return `${PAGE}?items=${refs.map(({ table, id }) => `${table}:${encodeURIComponent(id)}`).join(",")}`;

@@ -40,10 +40,13 @@ function isLonger(before: unknown, after: unknown): boolean {
   return before.every((entry, i) => entry === after[i]);
 }
 
-/** Splits the change of a group of values, such as a harvest, into one change for each value. */
+/**
+ * Splits the change of a group of values, such as a harvest, into one change for each value. What an entry of a list
+ * contains remains whole: how the width of a week was measured is one value.
+ */
 function valuesOf(change: FieldChange): FieldChange[] {
   const { path, before, after } = change;
-  if (path.length % 2 === 0 || !isGroup(before) || !isGroup(after)) return [change];
+  if (path.length > 1 || !isGroup(before) || !isGroup(after)) return [change];
   return Object.keys({ ...before, ...after })
     .filter((field) => !isSame(before[field], after[field]))
     .map((field) => ({ path: [...path, field], before: before[field], after: after[field] }));

@@ -13,6 +13,9 @@ export const Password = z.string().max(200, "Password must be at most 200 charac
 /** A password that is chosen now; passwords of earlier versions may be shorter. */
 export const NewPassword = Password.min(12, "Password must be at least 12 characters");
 
+/** The name that is shown for a person; an empty one is derived from the e-mail. */
+export const DisplayName = text("Name is required").trim().max(80, "Name must be at most 80 characters");
+
 /** A new account. A user name has no `@`, so that it is never the e-mail of another user. */
 export const NewAccount = z.object({
   username: text("User name is required")
@@ -25,6 +28,7 @@ export const NewAccount = z.object({
     .min(1, "Email is required")
     .max(200)
     .pipe(z.email("Please enter a valid email address")),
+  name: DisplayName.optional(),
   password: NewPassword,
 });
 export type NewAccount = z.infer<typeof NewAccount>;

@@ -29,6 +29,7 @@ const ownPassword = z
   .string()
   .check(z.minLength(12, "Password must be at least 12 characters"), z.maxLength(200, LONG));
 const NAME = "Email or user name is required";
+const ownName = z.string().check(z.trim(), z.maxLength(80, "Name must be at most 80 characters"));
 
 /** The sign-in form; `username` is the user name or the e-mail. */
 export const Credentials = z.object({
@@ -44,14 +45,16 @@ export const Credentials = z.object({
     .check(z.minLength(1, "Password is required"), z.maxLength(200, LONG)),
   /** Replaces a generated password; not read where the person has chosen the password. */
   new_password: z.optional(ownPassword),
+  /** The name that is shown for the person, with a new password; the present one remains where it is empty. */
+  name: z.optional(ownName),
 });
 export type Credentials = z.infer<typeof Credentials>;
 
 /** The code of the refusal (403) of a right password that was generated: the sign-in is repeated with a new one. */
 export const PASSWORD_CHANGE = "PASSWORD_CHANGE";
 
-/** The form in which a person replaces a generated password; typed twice, since the text is hidden. */
-export const OwnPassword = z.object({ new_password: ownPassword, again: z.string() }).check(
+/** The form in which a person gives a name and replaces a generated password; typed twice, since the text is hidden. */
+export const OwnPassword = z.object({ name: ownName, new_password: ownPassword, again: z.string() }).check(
   z.refine(({ new_password, again }) => new_password === again, {
     path: ["again"],
     error: "The two passwords are not the same",

@@ -77,6 +77,10 @@ export function weeklyLong(trial: Trial, names: Names): { columns: CsvColumn<Wee
       enteredByColumn(({ week }) => week.recorded.by),
       ...timeColumns<WeekRow>(weekly.created_at, ({ week }) => week.created_at),
       { title: "ID", of: ({ week }) => week.id },
+      // How the canopy width was measured; empty if by hand.
+      { title: "measured_by", of: ({ week }) => week.photo_width && "photo" },
+      { title: "canopy_width_uncertainty_cm", of: ({ week }) => week.photo_width?.uncertainty_cm },
+      { title: "photo_method", of: ({ week }) => week.photo_width?.method },
     ],
   };
 }

@@ -16,6 +16,7 @@ import {
   numberError,
   orNothing,
 } from "../values/traits.ts";
+import { isOfWidth, OTHER_WIDTH, PhotoWidth } from "./photo-width.ts";
 
 /** When a form of the grow trials was filled in. */
 export const enteredAt = dateTime("Please enter a valid date and time").meta({ label: "Created At" });
@@ -187,6 +188,7 @@ const figures = {
   }),
 };
 const weekRemark = { label: "Additional comments" };
+const photoWidth = PhotoWidth.nullish().meta({ label: "Measured in a picture", of: "photo" });
 
 const weekNumber = z
   .int({ error: numberError("Week number", "Week number must be a positive number") })
@@ -195,29 +197,36 @@ const weekNumber = z
   .meta({ label: "Week Number" });
 
 /** The weekly form. */
-export const NewWeeklyData = z.object({
-  id: newId,
-  week_number: weekNumber,
-  ...figures,
-  additional_comments: optionalText("Comments").meta(weekRemark),
-  plug_removal_data: removalRows
-    .nullish()
-    .transform((rows) => rows ?? [])
-    .meta(removalMeta),
-  created_by: createdBy,
-  created_at: enteredAt,
-  count_is_suggested: z.boolean().nullish().transform(Boolean).meta({ label: "Count not confirmed" }),
-});
+export const NewWeeklyData = z
+  .object({
+    id: newId,
+    week_number: weekNumber,
+    ...figures,
+    photo_width: photoWidth,
+    additional_comments: optionalText("Comments").meta(weekRemark),
+    plug_removal_data: removalRows
+      .nullish()
+      .transform((rows) => rows ?? [])
+      .meta(removalMeta),
+    created_by: createdBy,
+    created_at: enteredAt,
+    count_is_suggested: z.boolean().nullish().transform(Boolean).meta({ label: "Count not confirmed" }),
+  })
+  .refine(({ avg_canopy_width, photo_width }) => isOfWidth(photo_width, avg_canopy_width), {
+    path: ["avg_canopy_width"],
+    error: OTHER_WIDTH,
+  });
 export type NewWeeklyData = z.output<typeof NewWeeklyData>;
 
 /**
  * The edit of a recorded week: an omitted field is unchanged. `base` contains the values that the edit started from; the
- * number of the week never changes.
+ * number of the week never changes. An edit of the width without `photo_width` removes that of the former width.
  */
 export const WeeklyEdit = z.object({
   avg_height: edited(figures.avg_height),
   avg_canopy_width: edited(figures.avg_canopy_width),
   count_plugs_for_avg: edited(figures.count_plugs_for_avg),
+  photo_width: photoWidth,
   plant_comments: edited(figures.plant_comments),
   additional_comments: editedText("Comments").meta(weekRemark),
   plug_removal_data: removalRows

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Written } from "../kernel/written.ts";
 import { warnings } from "../values/traits.ts";
 import { type HarvestFigures, harvestShape } from "./harvest-forms.ts";
+import { PhotoWidth } from "./photo-width.ts";
 
 /** The measurements of a tray in one week. */
 export type WeeklyEntry = {
@@ -12,6 +13,8 @@ export type WeeklyEntry = {
   avg_height: number;
   /** cm, mean of `count_plugs_for_avg`: widest diameter */
   avg_canopy_width: number;
+  /** How the width was measured in a picture; absent if it was measured by hand. */
+  photo_width?: PhotoWidth;
   count_plugs_for_avg: number;
   /** The count was suggested by the form, and the person neither typed nor confirmed it. */
   count_is_suggested?: true;
@@ -124,6 +127,7 @@ export const WeeklyData = z.object({
   week_number: z.int(),
   avg_height: z.number(),
   avg_canopy_width: z.number(),
+  photo_width: PhotoWidth.optional(),
   count_plugs_for_avg: z.int(),
   count_is_suggested: z.literal(true).optional(),
   plant_comments: z.string(),

@@ -24,6 +24,7 @@ import type {
   WeekDeletion,
   WeeklyEdit,
 } from "./forms.ts";
+import { isOfWidth, OTHER_WIDTH, type PhotoWidth } from "./photo-width.ts";
 import { plugsActive, plugsInWeek } from "./plug-counts.ts";
 import { claimRemovals, inactiveTray, tooManyRemoved, toRemovals } from "./plugs.ts";
 import type { PlugRemoval, TrayFormulation, WeeklyEntry } from "./schema.ts";
@@ -52,13 +53,14 @@ export function addWeeklyData(lab: Reads, { params, body }: OfOne<NewWeeklyData>
   }
   const inactive = inactiveTray(tray, stamp);
   if (inactive !== null) return inactive;
-  const { id: _, plug_removal_data, count_is_suggested, ...entered } = body;
+  const { id: _, plug_removal_data, count_is_suggested, photo_width, ...entered } = body;
   const active = plugsActive(tray);
   const tooMany = tooManyRemoved(plug_removal_data, active);
   if (tooMany !== null) return tooMany;
 
   const week: WeeklyEntry = {
     ...entered,
+    ...(photo_width && { photo_width }),
     ...(count_is_suggested && { count_is_suggested }),
     id,
     recorded: writtenBy(stamp),
@@ -88,7 +90,7 @@ export function addWeeklyData(lab: Reads, { params, body }: OfOne<NewWeeklyData>
  * nothing.
  */
 export function updateWeeklyData(lab: Reads, { params, body }: OfOne<WeeklyEdit>, stamp: Stamp): Decision {
-  const { base, ...entered } = body;
+  const { base, photo_width: _, ...entered } = body;
   const owner = lab.get("claims", weekClaim(params.id));
   const tray = lab.get("tray_formulations", owner?.owner_id);
   const week = tray?.weekly_data.find(({ id }) => id === params.id);
@@ -98,12 +100,16 @@ export function updateWeeklyData(lab: Reads, { params, body }: OfOne<WeeklyEdit>
   const edited = mergeEdit(before, entered, base, week.updated ?? week.recorded);
   if (edited.kind === "rejected") return edited;
   const merged = under(["weekly_data", week.id], edited.merged);
-  if (isSame(edited.record, before)) return accept([], [], merged);
+  const { plug_removal_data: rows, count_is_suggested, photo_width: __, ...entry } = edited.record;
+  const photo_width = photoWidthAfter(week, entry.avg_canopy_width, body);
+  if (!isOfWidth(photo_width, entry.avg_canopy_width))
+    return reject("VALIDATION", OTHER_WIDTH, { field: "avg_canopy_width" });
+  if (isSame(edited.record, before) && isSame(photo_width, week.photo_width)) return accept([], [], merged);
 
-  const { plug_removal_data: rows, count_is_suggested, ...entry } = edited.record;
   const isSuggested = count_is_suggested && entry.count_plugs_for_avg === week.count_plugs_for_avg;
   const changed: WeeklyEntry = {
     ...(isSuggested ? { ...entry, count_is_suggested } : entry),
+    ...(photo_width && { photo_width }),
     updated: writtenBy(stamp),
   };
   const others = tray.plug_removals.filter((removal) => !own.includes(removal));
@@ -120,6 +126,20 @@ export function updateWeeklyData(lab: Reads, { params, body }: OfOne<WeeklyEdit>
   const added = removals.filter((removal) => !own.includes(removal));
   const warnings = weekWarnings(changed, besideIn(tray, changed));
   return accept([trayChange(record), ...claimRemovals(added, tray.id)], warnings, merged);
+}
+
+/**
+ * How the width of a week was measured after an edit. It follows the width, so it is in no conflict of its own: an edit of
+ * the width without a measurement, such as that of an older tablet, removes that of the former width.
+ */
+function photoWidthAfter(
+  week: WeeklyEntry,
+  width: number,
+  { photo_width, base }: WeeklyEdit,
+): PhotoWidth | undefined {
+  const isUnchanged = base && "photo_width" in base && isSame(base.photo_width, photo_width);
+  if (photo_width !== undefined && !isUnchanged) return photo_width ?? undefined;
+  return width === week.avg_canopy_width ? week.photo_width : undefined;
 }
 
 /**

@@ -68,9 +68,9 @@ export function showPercent(x: number | null | undefined): string | null {
   return x === null || x === undefined ? null : `${x} %`;
 }
 
-/** `763 g`, for people. */
+/** `763 g`, `−2.5 L`: for people, with a true minus sign. */
 export function showAmount(x: number, units: string): string {
-  return withUnit(showNumber(x), units);
+  return withUnit(showNumber(x).replace("-", "−"), units);
 }
 
 /** `763 GRAMS`: an amount with the constant of its units, for the texts of the API. */

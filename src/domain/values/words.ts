@@ -14,7 +14,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /** The signs of units that labels and CSV files write in ASCII. */
-const ascii: Readonly<Record<string, string>> = { cm3: "cm³", "g/cm3": "g/cm³", "g/ml": "g/mL" };
+const ascii: Readonly<Record<string, string>> = { cm2: "cm²", cm3: "cm³", "g/cm3": "g/cm³", "g/ml": "g/mL" };
 
 /** Converts a unit to the sign that people read: LITRES to 'L'. Text that is no constant is returned unchanged. */
 export function showUnit(unit: string): string {

@@ -1,22 +1,25 @@
-import { IconPhoto, IconTrash } from "@tabler/icons-react";
-import { type ChangeEvent, useRef } from "react";
+import { IconPencil, IconPhoto, IconTrash } from "@tabler/icons-react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { Avatar } from "#components/person/avatar.tsx";
+import { NameForm } from "#components/person/name-form.tsx";
 import { makePicture, PORTRAIT } from "#components/photo/make-picture.ts";
 import { peopleCalls } from "#contract/people/calls.ts";
 import { roleLabels } from "#domain/kernel/roles.ts";
-import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useLab, usePersonName, useSession } from "#hooks/lab-context.tsx";
 import { callLab } from "#sync/session/call-lab.ts";
 import { updatePerson } from "#sync/session/session.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 
-/** Who is signed in, in which role, and the person's picture. */
+/** Who is signed in, in which role, and the person's name and picture. */
 export function PersonCard() {
   const { env } = useLab();
   const session = useSession();
   const { username, email, picture, role } = session;
   const { notify } = useNotices();
+  const name = usePersonName()(email);
+  const [isNaming, setIsNaming] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const id = "own-picture";
   const fail = (detail: string) =>
@@ -42,12 +45,15 @@ export function PersonCard() {
       <div className="account__person">
         <Avatar username={username} picture={picture} large />
         <div className="stack stack--sm">
-          <b>{username}</b>
-          <span>{email}</span>
+          <b>{name}</b>
+          <span>{username === name ? email : `${username}, ${email}`}</span>
           <span className="muted">{roleLabels[role]}</span>
         </div>
       </div>
       <div className="row account__picture">
+        <Button icon={IconPencil} onClick={() => setIsNaming(true)}>
+          Change name
+        </Button>
         <Button icon={IconPhoto} onClick={() => file.current?.click()}>
           {picture ? "Change picture" : "Add picture"}
         </Button>
@@ -65,6 +71,15 @@ export function PersonCard() {
           onChange={(event) => void choose(event)}
         />
       </div>
+      {isNaming ? (
+        <NameForm
+          title="Your name"
+          of={{ email, name }}
+          change={(body) => callLab(env, peopleCalls.setOwnName, { body })}
+          onClose={() => setIsNaming(false)}
+          onChanged={() => setIsNaming(false)}
+        />
+      ) : null}
     </Card>
   );
 }

@@ -217,11 +217,11 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
       <ChoiceField control={control} name="water_type" options={waterTypeOptions} required />
       {use && diluted ? <DilutionBalance control={control} use={use} source={diluted} /> : null}
       <LocationField control={control} name="location" required />
-      <CreatedByFields control={control} />
       <StockDetailFields control={control} unitsName="derived_chemical_amount_created_units">
         <HazardFields control={control} />
       </StockDetailFields>
       <TextAreaField control={control} name="comments" />
+      <CreatedByFields control={control} />
     </CommandFormDialog>
   );
 }

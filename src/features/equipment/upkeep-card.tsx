@@ -7,12 +7,13 @@ import type { EquipmentDetail } from "#domain/equipment/schema.ts";
 import { daysBetween } from "#domain/grow-trials/weeks.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
-import { useLab } from "#hooks/lab-context.tsx";
+import { useLab, usePersonName } from "#hooks/lab-context.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 
 /** When maintenance and calibration are due, and the log of what was done. */
 export function UpkeepCard({ equipment, onRecord }: { equipment: EquipmentDetail; onRecord: () => void }) {
+  const nameOf = usePersonName();
   const now = new Date(useLab().env.now()).toISOString();
   const { upkeep, maintenance_due, calibration_due } = equipment;
   const due = { MAINTENANCE: maintenance_due, CALIBRATION: calibration_due };
@@ -29,7 +30,7 @@ export function UpkeepCard({ equipment, onRecord }: { equipment: EquipmentDetail
         {upkeep.map(({ id, kind, comments, created_by, recorded_by, creation_date }) => (
           <li key={id}>
             <b>{showName(kind)}</b> <span className="nowrap">{showDate(creation_date)}</span>
-            <span className="sub">{[created_by, comments].filter(Boolean).join(" · ")}</span>
+            <span className="sub">{[nameOf(created_by), comments].filter(Boolean).join(" · ")}</span>
             <EnteredBy by={created_by} recordedBy={recorded_by} />
           </li>
         ))}

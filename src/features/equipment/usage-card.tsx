@@ -5,6 +5,7 @@ import { EnteredBy } from "#components/record/record-facts.tsx";
 import { queries } from "#contract/index.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { showDate } from "#domain/values/time.ts";
+import { usePersonName } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
@@ -12,6 +13,7 @@ import { Unbroken } from "#ui/text/unbroken.tsx";
 /** The runs that used a piece of equipment, newest first. */
 export function UsageCard({ id }: { id: string }) {
   const uses = useLabQuery(queries.listEquipmentUses, { params: { id } });
+  const nameOf = usePersonName();
   if (!uses) return null;
   return (
     <LineCard
@@ -29,7 +31,7 @@ export function UsageCard({ id }: { id: string }) {
                 <Unbroken text={title} />
               </b>
               <span className="sub">
-                {showDate(creation_date)}, {created_by}
+                {showDate(creation_date)}, {nameOf(created_by)}
               </span>
               <EnteredBy by={created_by} recordedBy={recorded_by} />
             </span>

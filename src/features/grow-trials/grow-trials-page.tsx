@@ -53,7 +53,7 @@ export const GrowTrialsPage = kindList<GrowTrialRow>("grow_trials", {
       ),
     },
     textColumn("state", "State", stateOf, {
-      className: "listtable__state wide",
+      className: "listtable__state growtriallist__state wide",
       cardLabel: null,
       inLine: undefined,
       sortValue: ({ process_state }) => process_state,

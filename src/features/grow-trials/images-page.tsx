@@ -4,11 +4,11 @@ import { useFormInAddress, useIdInAddress } from "#components/form/use-address.t
 import { DetailMissing } from "#components/page/detail-page.tsx";
 import { WriteButton } from "#components/person/write-button.tsx";
 import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
-import { PhotoGallery } from "#components/photo/photo-gallery.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kindPages, pathOf } from "#domain/kind-pages.ts";
 import { usePageQuery } from "#hooks/use-lab-query.ts";
+import { TrialPhotos } from "./pictures/trial-photos.tsx";
 import { placeOf } from "./trial-labels.tsx";
 
 /** `/grow-trials/:id/images`: the pictures of a trial and its trays. */
@@ -43,7 +43,7 @@ function Images({ trial }: { trial: GrowTrialDetail }) {
           Add Images
         </WriteButton>
       </div>
-      <PhotoGallery trialId={trial.id} />
+      <TrialPhotos trial={trial} />
       {form ? <AddImageDialog trial={trial} onClose={() => setForm(null)} /> : null}
     </main>
   );

@@ -1,12 +1,12 @@
 import { IconAlertTriangleFilled, IconChevronRight, IconScan } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { countOf, toTitle } from "#domain/values/words.ts";
+import { countOf, showPerson, toTitle } from "#domain/values/words.ts";
 import "./home-page.css";
 import { NotLoadedYet, useIsNeverPulled } from "#components/page/refresh.tsx";
 import { needs } from "#contract/start.ts";
 import { type DayLine, dayLines } from "#domain/home/my-day.ts";
 import { hourOf, longDay } from "#domain/values/time.ts";
-import { useLab, useMay, useSession } from "#hooks/lab-context.tsx";
+import { useLab, useMay, usePersonName, useSession } from "#hooks/lab-context.tsx";
 import { useAttention } from "#hooks/status/use-sync.ts";
 import { isoNow } from "#sync/env.ts";
 import { Strands } from "#ui/brand/strands.tsx";
@@ -27,6 +27,7 @@ export function HomePage() {
   const unmet = useUnmetPlans();
   const writes = useOwnWrites();
   const { username, email } = useSession();
+  const name = usePersonName()(email);
   const [isMine, setIsMine] = useIsMine();
   const { env } = useLab();
   const attention = useAttention();
@@ -51,7 +52,7 @@ export function HomePage() {
         <Strands shape="banner" className="home__fib" />
         <div>
           <p className="muted">{longDay(env.now())}</p>
-          <h1>{greeting(env.now(), username)}</h1>
+          <h1>{greeting(env.now(), name === showPerson(email) ? toTitle(username) : name)}</h1>
         </div>
         <p className="home__sum">
           {sums
@@ -163,9 +164,9 @@ function BigScan() {
   );
 }
 
-/** `Good morning, Dana` for `dana.ruiz`, in the lab's time zone; `now` in milliseconds. */
-function greeting(now: number, username: string): string {
+/** `Good morning, Dana` for `Dana Ruiz` and `Dana.ruiz`, in the lab's time zone; `now` in milliseconds. */
+function greeting(now: number, name: string): string {
   const hour = hourOf(now);
   const part = hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening";
-  return `Good ${part}, ${toTitle(username.split(/[.@ ]/)[0] ?? username)}`;
+  return `Good ${part}, ${name.split(/[.@ ]/)[0]}`;
 }

@@ -4,9 +4,8 @@ import { isOf } from "#domain/home/my-day.ts";
 import type { Owned } from "#domain/home/steps.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
 import { type FindableTable, findableTables } from "#domain/tables.ts";
-import { showPerson } from "#domain/values/words.ts";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
-import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
+import { useLab, usePersonName, useSession, useToday } from "#hooks/lab-context.tsx";
 import { useSharedQuery } from "#hooks/status/use-shared-query.ts";
 import { useRecords } from "#hooks/use-records.ts";
 import type { LabStore } from "#store/db.ts";
@@ -42,9 +41,10 @@ export function useIsMine(): [isMine: boolean, choose: (isMine: boolean) => void
 /** Returns the fact that names the person to whom work is assigned; none for work of nobody. */
 export function useOwnerFact(): (of: Owned) => string[] {
   const { email } = useSession();
+  const nameOf = usePersonName();
   return (of) => {
     if (of.assigned_to === null) return [];
-    return [`assigned to ${isOf(of, email) ? "you" : showPerson(of.assigned_to)}`];
+    return [`assigned to ${isOf(of, email) ? "you" : nameOf(of.assigned_to)}`];
   };
 }
 

@@ -32,7 +32,7 @@ export function DilutionFigures({ control, setup, cake }: Props) {
   const messages = [errors.amount_cake_suggested?.message, errors.total_water_to_be_added?.message];
   const remaining = setup && cake && remainingFor(setup, cake.amount_remaining, cake.amount_units);
   return (
-    <div className="wide stack stack--sm dilutionwell" aria-live="polite">
+    <div className="span stack stack--sm dilutionwell" aria-live="polite">
       <KeyValues
         columns={2}
         items={[

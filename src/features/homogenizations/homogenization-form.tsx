@@ -56,9 +56,7 @@ function FormOf({ from, last, ...props }: Props & { last: Last }) {
     <CommandFormDialog of={commandForm} title="New homogenization" isLong>
       <SetupFields form={form} cake={cake} own={props.initial?.cake_id ?? from} onBlur={recheck} />
       <DilutionFigures control={control} setup={setup} cake={cake} />
-      <div className="wide">
-        <LocationField control={control} name="location_id" required />
-      </div>
+      <LocationField control={control} name="location_id" required />
       <TextAreaField control={control} name="initial_comments" />
       <CreatedByFields control={control} />
     </CommandFormDialog>

@@ -1,15 +1,29 @@
 import type { CSSProperties } from "react";
-import { type LabelLayout, type LabelRow, signSize } from "#domain/qr-labels/print/label-layout.ts";
-import { QUIET_ZONE } from "#domain/qr-labels/print/qr-code.ts";
+import { type LabelRow, signSize } from "#domain/qr-labels/print/label-layout.ts";
+import { contentOf, type PrintedLabel, printedLabel } from "#domain/qr-labels/print/printed-label.ts";
+import { QUIET_ZONE, qrModules, qrPath } from "#domain/qr-labels/print/qr-code.ts";
 import type { LabelItem } from "./use-label-items.ts";
 
-/** A label with its layout. */
-export type PlacedLabel = { item: LabelItem; layout: LabelLayout };
+/** The label of an item; `path` draws its code, one unit per module. */
+export type PlacedLabel = { item: LabelItem; label: PrintedLabel; path: string };
+
+/** The labels of all items, of a size in mm; `null` if the label is too small for one of them. */
+export function placeLabels(
+  items: readonly LabelItem[],
+  size: { width: number; height: number },
+): PlacedLabel[] | null {
+  const placed = items.flatMap((item): PlacedLabel[] => {
+    const label = printedLabel(size, item.address, item.text);
+    if (label === null) return [];
+    return [{ item, label, path: qrPath(qrModules(contentOf(label, label.layout.qr.edge))) }];
+  });
+  return placed.length === items.length ? placed : null;
+}
 
 /** The content of one label, placed in mm from its top left corner. */
-export function LabelView({ item, layout }: PlacedLabel) {
+export function LabelView({ label: { layout, modules }, path }: PlacedLabel) {
   const { qr, text, rows } = layout;
-  const side = item.modules + 2 * QUIET_ZONE;
+  const side = modules + 2 * QUIET_ZONE;
   const [first] = rows;
   const height = rows.reduce((sum, row) => sum + row.height, 0);
   return (
@@ -21,7 +35,7 @@ export function LabelView({ item, layout }: PlacedLabel) {
         shapeRendering="crispEdges"
         aria-hidden="true"
       >
-        <path d={item.path} />
+        <path d={path} />
       </svg>
       <div className="lab__text" style={boxOf({ ...text, y: first?.top ?? 0, height })}>
         {rows.map((row) => (

@@ -2,6 +2,7 @@ import {
   IconDownload,
   IconInfoCircle,
   IconPrinter,
+  IconRuler2,
   IconShoppingBagPlus,
   IconTrash,
 } from "@tabler/icons-react";
@@ -13,10 +14,9 @@ import "./paper.css";
 import { download } from "#components/files/download.ts";
 import { usePrintBasket } from "#components/record/print-basket.ts";
 import { rememberPrinted } from "#components/record/printed-labels.ts";
-import { isPassingOrigin } from "#domain/qr-labels/addresses.ts";
-import { layoutOf } from "#domain/qr-labels/print/label-layout.ts";
-import { type LabelSheet, pagesOf, perPage } from "#domain/qr-labels/print/label-stocks.ts";
-import { type Dpi, toZpl } from "#domain/qr-labels/print/zpl.ts";
+import { isPassingOrigin, scaleCardPath } from "#domain/qr-labels/addresses.ts";
+import { pagesOf, perPage } from "#domain/qr-labels/print/label-stocks.ts";
+import { type Dpi, fitsPrinter, toZpl } from "#domain/qr-labels/print/zpl.ts";
 import { typedFault } from "#domain/values/number-text.ts";
 import { useSignInWays } from "#hooks/calls/use-sign-in-ways.ts";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
@@ -31,11 +31,11 @@ import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { type Copies, copiesOf, ItemsCard } from "./items-card.tsx";
 import { type LabelSettings, sheetOf, useLabelSettings } from "./label-settings.ts";
-import type { PlacedLabel } from "./label-view.tsx";
+import { type PlacedLabel, placeLabels } from "./label-view.tsx";
 import { Preview } from "./preview.tsx";
 import { PrintPages } from "./print-pages.tsx";
 import { StockChoice } from "./stock-choice.tsx";
-import { type LabelItem, type LabelItems, useLabelItems } from "./use-label-items.ts";
+import { type LabelItems, useLabelItems } from "./use-label-items.ts";
 
 /**
  * `/print-labels?items=cnfs:…,cakes:…` or `?trial=…`: labels of these records, on any label stock. Without either: the
@@ -62,10 +62,12 @@ function Labels({ found: { items, missing }, origin, isBasket }: Props) {
   const [typed, setTyped] = useState<Copies>(new Map());
   const [start, setStart] = useState(0);
   const { sheet, faults } = useMemo(() => sheetOf(settings), [settings]);
-  const placed = useMemo(() => sheet && placeLabels(items, sheet), [items, sheet]);
+  const { width, height } = sheet?.label ?? { width: 0, height: 0 };
+  const placed = useMemo(() => placeLabels(items, { width, height }), [items, width, height]);
   const from = sheet ? Math.min(start, perPage(sheet) - 1) : 0;
   const labels = placed?.flatMap((one) => Array<PlacedLabel>(copiesOf(one.item, typed)).fill(one)) ?? [];
   const pages = sheet ? pagesOf(labels, sheet, from) : [];
+  const printed = labels.map(({ label }) => label);
   const isPrintable = labels.length > 0;
 
   const chosen = () => items.filter((item) => copiesOf(item, typed) > 0).map(({ text }) => text);
@@ -74,7 +76,8 @@ function Labels({ found: { items, missing }, origin, isBasket }: Props) {
     navigate("/print-labels");
   }
   function saveZpl(dpi: Dpi) {
-    const zpl = zplOf(dpi);
+    const wanted = (placed ?? []).map(({ item, label }) => ({ label, copies: copiesOf(item, typed) }));
+    const zpl = toZpl(wanted, { width, height }, dpi);
     if (zpl === null) return;
     download(`labels-${dpi}-dpi.zpl`, new Blob([zpl], { type: "text/plain;charset=utf-8" }));
     rememberPrinted(chosen());
@@ -83,22 +86,15 @@ function Labels({ found: { items, missing }, origin, isBasket }: Props) {
     rememberPrinted(chosen());
     window.print();
   }
-  function zplOf(dpi: Dpi): string | null {
-    const wanted = (placed ?? []).map(({ item, layout }) => ({
-      url: item.url,
-      modules: item.modules,
-      layout,
-      copies: copiesOf(item, typed),
-    }));
-    return sheet && toZpl(wanted, sheet.label, dpi);
-  }
 
   return (
     <div className="withbar">
       <main className="page labpage">
         <div className="page-head">
           <h1>{isBasket && items.length > 0 ? "Print basket" : "Print labels"}</h1>
-          {items.length === 0 ? null : isBasket ? (
+          {items.length === 0 ? (
+            scaleCard
+          ) : isBasket ? (
             <Button icon={IconTrash} onClick={basket.empty}>
               Empty
             </Button>
@@ -133,6 +129,10 @@ function Labels({ found: { items, missing }, origin, isBasket }: Props) {
                 Address on the labels: {origin}. The scanner of Fibril also reads labels with an earlier
                 address.
               </p>
+              <p className="small muted">
+                {printed.every(({ isSized }) => isSized) ? SIZED : TOO_SMALL_FOR_SIZE}
+              </p>
+              {scaleCard}
             </div>
             {sheet && placed ? (
               <Preview sheet={sheet} pages={pages} start={from} onStart={setStart}>
@@ -161,7 +161,7 @@ function Labels({ found: { items, missing }, origin, isBasket }: Props) {
             items={([203, 300] as const).map((dpi) => ({
               label: `ZPL, ${dpi} dpi`,
               onSelect: () => saveZpl(dpi),
-              disabled: isPrintable && zplOf(dpi) === null,
+              disabled: !fitsPrinter(printed, { width, height }, dpi),
             }))}
           />
           <Button variant="primary" icon={IconPrinter} disabled={!isPrintable} onClick={print}>
@@ -192,18 +192,19 @@ function OriginWarning({ origin }: { origin: string }) {
   );
 }
 
+const scaleCard = (
+  <Button icon={IconRuler2} render={<Link to={scaleCardPath} />}>
+    Print a scale card
+  </Button>
+);
+
+const SIZED =
+  "Each code contains the size in which it is printed at 100\u00a0%. A picture of a tray is measured by it.";
+const TOO_SMALL_FOR_SIZE =
+  "These codes are too small to contain their printed size. To measure a picture of a tray, use a larger label or a scale card.";
 const PRINT_NOTE = "Print at 100 % without margins. To save a PDF, choose PDF as the printer.";
 const TOO_SMALL =
   "This label is too small: the QR code needs 10 mm, white space around it and its text beside it.";
-
-/** The layout of every item; `null` if the label is too small for one of them. */
-function placeLabels(items: readonly LabelItem[], { label }: LabelSheet): PlacedLabel[] | null {
-  const placed = items.flatMap((item) => {
-    const layout = layoutOf(label, item.modules, item.text);
-    return layout ? [{ item, layout }] : [];
-  });
-  return placed.length === items.length ? placed : null;
-}
 
 type Nudge = LabelSettings["nudge"];
 const mm = { unit: "mm", step: 0.5, min: -10, max: 10 };

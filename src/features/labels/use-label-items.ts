@@ -2,7 +2,6 @@ import type { RecordSource } from "#domain/kernel/records.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { readLabelRefs } from "#domain/qr-labels/addresses.ts";
 import { type LabelText, readLabelText } from "#domain/qr-labels/print/label-text.ts";
-import { qrModules, qrPath } from "#domain/qr-labels/print/qr-code.ts";
 import type { RecordRef } from "#domain/tables.ts";
 import { byIdentifier } from "#domain/trays/composition.ts";
 import { useRecords } from "#hooks/use-records.ts";
@@ -11,11 +10,8 @@ import { useRecords } from "#hooks/use-records.ts";
 export type LabelItem = {
   key: string;
   text: LabelText;
-  /** The address that the QR code contains. */
-  url: string;
-  /** Modules along a side of the QR code, and their SVG path. */
-  modules: number;
-  path: string;
+  /** The address of the record's page. */
+  address: string;
   /** How many copies are printed unless the person types a number. */
   copies: number;
 };
@@ -51,14 +47,5 @@ async function refsOfTrial(records: RecordSource, id: string): Promise<RecordRef
 }
 
 function toItem(text: LabelText, origin: string, copies: number): LabelItem {
-  const url = `${origin}${pathOf(text)}`;
-  const modules = qrModules(url);
-  return {
-    key: `${text.table}:${text.id}`,
-    text,
-    url,
-    copies,
-    modules: modules.length,
-    path: qrPath(modules),
-  };
+  return { key: `${text.table}:${text.id}`, text, address: `${origin}${pathOf(text)}`, copies };
 }

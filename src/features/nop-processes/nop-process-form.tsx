@@ -42,14 +42,14 @@ function FormOf({ last, ...props }: Props & { last: LastProcess }) {
   });
   const { control } = commandForm.form;
   return (
-    <CommandFormDialog of={commandForm} title="Add NOP Process" isLong>
+    <CommandFormDialog of={commandForm} title="Add NOP Process" isLong="longest">
       <TextField control={control} name="batch_number" hint="If left empty, it is assigned on sync." />
       <CheckField control={control} name="is_one_tonne_reaction" />
       <StockRows form={commandForm.form} uses={uses} initial={props.initial} last={last} isAsked={isAsked} />
       <NumberField control={control} name="reaction_temperature" />
       <NumberField control={control} name="reaction_hours" />
-      <CreatedByFields control={control} />
       <TextAreaField control={control} name="comments" />
+      <CreatedByFields control={control} />
     </CommandFormDialog>
   );
 }

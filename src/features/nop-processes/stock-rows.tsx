@@ -116,7 +116,9 @@ export function StockRows({ form, uses, initial, last, isAsked }: Props) {
         units={feedstockUnits}
         hint={isFeedstockRecorded ? RECORDED : leftAfterUse(feedstock, feedstockUse)}
       />
-      <EquipmentField control={control} name="reactor_equipment_id" kind="REACTOR" />
+      <div className="half">
+        <EquipmentField control={control} name="reactor_equipment_id" kind="REACTOR" />
+      </div>
       <NumberField control={control} name="acid_concentration" />
       {isAcidRecorded ? null : <BottleField control={control} name="acid_chemical_id" bottles={bottles} />}
       <AmountField

@@ -16,8 +16,6 @@ export type Outbox = {
   entries: OutboxEntry[];
   groups: Group[];
   names: Names;
-  /** Names of the people of this tablet, by e-mail. */
-  people: ReadonlyMap<string, string>;
   now: number;
   /** The number of all sent writes. */
   sentCount: number;
@@ -33,7 +31,7 @@ export function useOutbox(seq: string | undefined): Outbox | undefined {
   return useRecords(
     (records) => readOutbox(store, records, { user: email, now: now(), seq: Number(seq) }),
     [store, email, seq, useToday()],
-    ["outbox", "people"],
+    ["outbox"],
   );
 }
 
@@ -49,7 +47,6 @@ async function readOutbox(
     [...unsent, ...sent, ...(selected ? [selected] : [])].map((entry) => [entry.seq, entry]),
   );
   const entries = [...bySeq.values()].filter((entry) => entry.user === user).sort((a, b) => a.seq - b.seq);
-  const people = await store.people.toArray();
   return {
     entries,
     groups: groupEntries(entries, now),
@@ -62,7 +59,6 @@ async function readOutbox(
         toValues(problem?.current).merged,
       ]),
     ),
-    people: new Map(people.map(({ email, username }) => [email, username])),
     now,
     sentCount: await countSent(store, user),
   };

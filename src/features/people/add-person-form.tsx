@@ -16,7 +16,7 @@ import { Button } from "#ui/press/button.tsx";
 import type { NewPassword } from "./invitations.tsx";
 import { RoleField } from "./role-form.tsx";
 
-const nobody = { username: "", email: "", role: "member" as Role };
+const nobody = { name: "", username: "", email: "", role: "member" as Role };
 
 type Refused = { person: NewPerson; called: Exclude<Called<unknown>, { kind: "done" }> };
 
@@ -88,6 +88,13 @@ export function AddPersonForm({
           return (
             <fieldset key={key} className="newperson stack">
               <legend className="vh">Person {i + 1}</legend>
+              <Field
+                label="Name"
+                hint="Shown with the person's records. An empty name is derived from the e-mail."
+                error={wrong?.name?.message}
+              >
+                <TextInput {...form.register(`people.${i}.name`)} autoComplete="off" autoCapitalize="words" />
+              </Field>
               <Field label="User name" required error={wrong?.username?.message}>
                 <TextInput
                   {...form.register(`people.${i}.username`)}

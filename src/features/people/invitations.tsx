@@ -1,4 +1,4 @@
-import { IconCopy, IconPrinter } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCopy, IconPrinter } from "@tabler/icons-react";
 import { createPortal } from "react-dom";
 import "#components/person/person.css";
 import "./invitations.css";
@@ -6,11 +6,15 @@ import { QUIET_ZONE, qrModules, qrPath } from "#domain/qr-labels/print/qr-code.t
 import { useSignInWays } from "#hooks/calls/use-sign-in-ways.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
+import { Banner } from "#ui/notice/banner.tsx";
 import { useCopy } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Code } from "#ui/text/unbroken.tsx";
 
 export type NewPassword = { username: string; password: string };
+
+/** An address that leads to the device which opens it. */
+const LOOPBACK = /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:|$)/;
 
 type Props = { made: readonly NewPassword[]; onClose: () => void };
 
@@ -44,6 +48,12 @@ export function InvitationsDialog({ made, onClose }: Props) {
       }
     >
       <div className="stack">
+        {LOOPBACK.test(address) ? (
+          <Banner tone="warn" icon={IconAlertTriangle} title="Other devices cannot open this address.">
+            {address} leads only to this computer. Open the app at the address of the lab's server before you
+            reset or give a password, or set FIBRIL_ORIGIN there.
+          </Banner>
+        ) : null}
         {made.map((one) => (
           <div key={one.username} className="secret">
             {isOne ? null : <b className="invited">{one.username}</b>}

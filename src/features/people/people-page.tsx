@@ -3,10 +3,13 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import "./people.css";
 import { CallProblem } from "#components/person/call-problem.tsx";
+import { NameForm } from "#components/person/name-form.tsx";
 import { peopleCalls } from "#contract/people/calls.ts";
 import type { AccountItem } from "#domain/people/schema.ts";
 import { useCall } from "#hooks/calls/use-call.ts";
 import { useSignInWays } from "#hooks/calls/use-sign-in-ways.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { callLab } from "#sync/session/call-lab.ts";
 import { Skeleton } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -19,7 +22,7 @@ import { SessionsDialog } from "./sessions-dialog.tsx";
 
 type Open =
   | { dialog: "add" }
-  | { dialog: "role"; person: AccountItem }
+  | { dialog: "name" | "role"; person: AccountItem }
   | { dialog: "sessions" | "tokens"; id: string }
   | { dialog: "password"; made: NewPassword[] };
 
@@ -28,6 +31,7 @@ type Open =
  * e-mail of the person at whose account it opens. Needs a connection.
  */
 export function PeoplePage() {
+  const { env } = useLab();
   const { called, reload } = useCall(peopleCalls.listAccounts);
   const ways = useSignInWays();
   const wanted = useSearchParams()[0].get("person")?.toLowerCase();
@@ -76,6 +80,7 @@ export function PeoplePage() {
                 isWanted={person.email.toLowerCase() === wanted}
                 onChanged={changed}
                 onPassword={showPassword}
+                onName={() => setOpen({ dialog: "name", person })}
                 onRole={() => setOpen({ dialog: "role", person })}
                 onSessions={() => setOpen({ dialog: "sessions", id: person.id })}
                 onTokens={() => setOpen({ dialog: "tokens", id: person.id })}
@@ -90,6 +95,15 @@ export function PeoplePage() {
         offline="The accounts are on the lab's server. Connect to the network to see them."
       />
       {open?.dialog === "add" ? <AddPersonForm onClose={close} onAdded={showPassword} /> : null}
+      {open?.dialog === "name" ? (
+        <NameForm
+          title={`Name of ${open.person.username}`}
+          of={open.person}
+          change={(body) => callLab(env, peopleCalls.setName, { params: { id: open.person.id }, body })}
+          onClose={close}
+          onChanged={changed}
+        />
+      ) : null}
       {open?.dialog === "role" ? <RoleForm person={open.person} onClose={close} onChanged={changed} /> : null}
       {signedIn ? <SessionsDialog person={signedIn} onClose={close} onEnded={reload} /> : null}
       {owner ? <ApiTokensDialog person={owner} onClose={close} onRevoked={reload} /> : null}

@@ -5,6 +5,7 @@ import {
   IconDownload,
   IconKey,
   IconLogout,
+  IconPencil,
   IconShieldCog,
   IconUserCheck,
   IconUserOff,
@@ -39,6 +40,7 @@ type Props = {
   isWanted: boolean;
   onChanged: () => void;
   onPassword: (made: NewPassword[]) => void;
+  onName: () => void;
   onRole: () => void;
   onSessions: () => void;
   onTokens: () => void;
@@ -46,7 +48,8 @@ type Props = {
 
 /** One account, and the menu of what an administrator can do with it. */
 export function PersonRow(props: Props) {
-  const { username, email, role, picture, is_disabled, is_former, seen_at, sessions, sign_in } = props.person;
+  const { username, email, name, role, picture, is_disabled, is_former, seen_at, sessions, sign_in } =
+    props.person;
   const unsent = useUnsent(props.person);
   const isSelf = useSession().email === email;
   const items = useItems(props, isSelf);
@@ -62,10 +65,11 @@ export function PersonRow(props: Props) {
     <li className="person" ref={row} tabIndex={-1}>
       <Avatar username={username} picture={picture} />
       <div className="grow">
-        <b>
-          {username}
-          {isSelf ? <span className="muted"> (you)</span> : null}
-        </b>
+        <b>{name || username}</b>
+        <span className="muted">
+          {name === "" || name === username ? null : ` ${username}`}
+          {isSelf ? " (you)" : null}
+        </span>
         {is_former ? null : <span className="sub">{email}</span>}
         <span className="sub">{seen}</span>
         {unsent.map((line) => (
@@ -100,7 +104,7 @@ function showSignIn({ password, provider, decides_role }: AccountItem["sign_in"]
 
 /** The actions on an account. A person's own sessions are ended on "My account". */
 function useItems(
-  { person, ways, onChanged, onPassword, onRole, onSessions, onTokens }: Props,
+  { person, ways, onChanged, onPassword, onName, onRole, onSessions, onTokens }: Props,
   isSelf: boolean,
 ): MenuItem[] {
   const { id, username, email, is_disabled, is_former, sessions, api_tokens, sign_in } = person;
@@ -165,7 +169,7 @@ function useItems(
     download(`person-${username}.json`, new Blob([text], { type: "application/json" }));
   }
   async function anonymize() {
-    const text = `Replace the name and e-mail of ${username} by “Former member” and a number, in the account and in all records? This cannot be undone.`;
+    const text = `Replace the name and email of ${username} by “Former member” and a number, in the account and in all records? This cannot be undone.`;
     const details = unsent.length === 0 ? [] : [...unsent, showWhatToDo(username)];
     if (!(await confirm({ text, details, confirmLabel: "Anonymize", danger: true }))) return;
     const called = await callLab(env, peopleCalls.anonymizePerson, { params, body: {} });
@@ -178,8 +182,9 @@ function useItems(
     onChanged();
   }
   const role = sign_in.decides_role ? [] : [{ label: "Change role", icon: IconShieldCog, onSelect: onRole }];
+  const naming = { label: "Change name", icon: IconPencil, onSelect: onName };
   const data = { label: "Export data", icon: IconDownload, onSelect: () => void exportData() };
-  if (isSelf) return [...role, data];
+  if (isSelf) return [naming, ...role, data];
   const anonymizing = {
     label: "Anonymize",
     icon: IconUserX,
@@ -189,6 +194,7 @@ function useItems(
   // An e-mail that remains: the server stopped before all records were changed, and a repeat does what is left.
   if (is_former) return email === formerEmail(username) ? [data] : [data, anonymizing];
   return [
+    naming,
     ...role,
     ...(ways.local ? [{ label: "Reset password", icon: IconKey, onSelect: () => void reset() }] : []),
     ...(sessions.length > 0 ? [{ label: "Sessions", icon: IconDevices, onSelect: onSessions }] : []),

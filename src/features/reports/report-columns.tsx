@@ -2,24 +2,51 @@ import { Link } from "react-router-dom";
 import { Person } from "#components/record/record-facts.tsx";
 import { pathOf } from "#domain/kind-pages.ts";
 import { showState } from "#domain/reports/csv.ts";
-import {
-  type MadeRecord,
-  type MonthReport,
-  type ReportedTable,
-  reportedTables,
-  type UsedAmount,
-  type WatchedStock,
+import type {
+  MadeRecord,
+  MonthReport,
+  ReportedTable,
+  UsedAmount,
+  WatchedStock,
 } from "#domain/reports/schema.ts";
 import type { RecordRef } from "#domain/tables.ts";
-import { showAmount } from "#domain/values/quantities.ts";
+import { inColumn, showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
+import { withUnit } from "#domain/values/words.ts";
 import type { Column } from "#ui/table/column.ts";
+
+/** A column of amounts; those of one unit have the same number of decimals. */
+function amountColumn<Row extends { amount: number | null; amount_units: string | null }>(
+  head: string,
+  rows: readonly Row[],
+): Column<Row> {
+  return {
+    key: "amount",
+    head,
+    align: "end",
+    cell: ({ amount, amount_units: units }) => {
+      const alike = rows.filter(({ amount_units }) => amount_units === units);
+      const text =
+        amount === null || units === null
+          ? "–"
+          : withUnit(
+              inColumn(
+                amount,
+                alike.map((row) => row.amount),
+              ),
+              units,
+            );
+      return <b className="num nowrap">{text}</b>;
+    },
+  };
+}
 
 /** The columns of what was used; a material is a link to its uses in the month. */
 export function usedColumns({
   month,
   person,
-}: Pick<MonthReport, "month" | "person">): readonly Column<UsedAmount>[] {
+  uses,
+}: Pick<MonthReport, "month" | "person" | "uses">): readonly Column<UsedAmount>[] {
   const last = new Date(`${month}-01T00:00:00Z`);
   last.setUTCMonth(last.getUTCMonth() + 1, 0);
   const created = `${month}-01~${last.toISOString().slice(0, "YYYY-MM-DD".length)}`;
@@ -41,12 +68,7 @@ export function usedColumns({
     },
     { key: "purpose", head: "Purpose", cell: ({ purpose }) => purpose ?? "–" },
     { key: "uses", head: "Uses", align: "end", cell: ({ uses }) => <span className="num">{uses}</span> },
-    {
-      key: "amount",
-      head: "Amount used",
-      align: "end",
-      cell: ({ amount, amount_units }) => <Amount of={amount} units={amount_units} />,
-    },
+    amountColumn("Amount used", uses),
   ];
 }
 
@@ -70,16 +92,13 @@ const shown: Partial<Record<ReportedTable, "amount" | "state">> = {
   grow_trials: "state",
 };
 
-const amountColumn: Column<MadeRecord> = {
-  key: "amount",
-  head: "Amount made",
-  align: "end",
-  cell: ({ amount, amount_units }) => <Amount of={amount} units={amount_units} />,
-};
-
 const stateColumn: Column<MadeRecord> = { key: "state", head: "State", cell: showState };
 
-function columnsOf(table: ReportedTable): readonly Column<MadeRecord>[] {
+/** The columns of the records of a table. */
+export function recordColumns(
+  table: ReportedTable,
+  records: readonly MadeRecord[],
+): readonly Column<MadeRecord>[] {
   return [
     {
       key: "name",
@@ -88,7 +107,7 @@ function columnsOf(table: ReportedTable): readonly Column<MadeRecord>[] {
       className: "wide",
     },
     { key: "facts", head: "Details", cell: ({ facts }) => facts.join(", ") || "–" },
-    ...(shown[table] === "amount" ? [amountColumn] : []),
+    ...(shown[table] === "amount" ? [amountColumn("Amount made", records)] : []),
     ...(shown[table] === "state" ? [stateColumn] : []),
     {
       key: "created",
@@ -102,11 +121,6 @@ function columnsOf(table: ReportedTable): readonly Column<MadeRecord>[] {
     },
   ];
 }
-
-/** The columns of the records of each table. */
-export const recordColumns = Object.fromEntries(
-  reportedTables.map((table) => [table, columnsOf(table)] as const),
-) as Record<ReportedTable, readonly Column<MadeRecord>[]>;
 
 const stockName: Column<WatchedStock> = {
   key: "name",

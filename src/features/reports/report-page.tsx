@@ -8,7 +8,7 @@ import { csvFileName, toCsv } from "#domain/csv/write.ts";
 import { kindPages } from "#domain/kind-pages.ts";
 import { partNames, reportCsv, reportLines } from "#domain/reports/csv.ts";
 import { isMonth, type MonthCounts, type MonthReport, reportedTables } from "#domain/reports/schema.ts";
-import { useLab, useToday } from "#hooks/lab-context.tsx";
+import { useLab, usePersonName, useToday } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { isoNow } from "#sync/env.ts";
 import { Select } from "#ui/choice/select.tsx";
@@ -39,6 +39,7 @@ export function ReportPage() {
   const person = params.get("person") ?? "";
   const report = useLabQuery(queries.monthReport, { query: { month, person } });
   const isNeverPulled = useIsNeverPulled();
+  const nameOf = usePersonName();
   const addressOf = (change: Record<string, string>) =>
     new URLSearchParams({ month, person, ...change }).toString();
   const set = (change: Record<string, string>) => setParams(addressOf(change), { replace: true });
@@ -50,7 +51,7 @@ export function ReportPage() {
         <div className="page-head__title">
           <h1>Report, {showMonth(report.month)}</h1>
           <div className="page-head__meta">
-            <span>{report.person ?? "All people"}</span>
+            <span>{report.person ? nameOf(report.person) : "All people"}</span>
             <LastUpdated />
           </div>
         </div>
@@ -71,7 +72,7 @@ export function ReportPage() {
           placeholder="All people"
           value={person}
           onChange={({ target }) => set({ person: target.value })}
-          options={people.map((value) => ({ value, label: value }))}
+          options={people.map((value) => ({ value, label: nameOf(value) }))}
         />
         <ReportActions report={report} />
       </div>
@@ -99,13 +100,13 @@ function ReportActions({ report }: { report: MonthReport }) {
 type AddressOf = (change: Record<string, string>) => string;
 
 function Parts({ report, addressOf }: { report: MonthReport; addressOf: AddressOf }) {
-  const { month, person } = report;
+  const { month } = report;
   return (
     <div className="stack">
       <Part
         title={partNames.uses}
         count={report.uses.reduce((sum, { uses }) => sum + uses, 0)}
-        columns={usedColumns({ month, person })}
+        columns={usedColumns(report)}
         rows={report.uses}
         rowKey={({ material, resource_type, purpose, amount_units }) =>
           JSON.stringify([material, resource_type, purpose, amount_units])
@@ -115,7 +116,7 @@ function Parts({ report, addressOf }: { report: MonthReport; addressOf: AddressO
         <Part
           key={table}
           title={kindPages[table].plural}
-          columns={recordColumns[table]}
+          columns={recordColumns(table, report[table])}
           rows={report[table]}
           rowKey={({ id }) => id}
         />

@@ -1,4 +1,5 @@
 import { paths } from "#contract/sending.ts";
+import { NAMES_HEADER } from "#contract/sync/answers.ts";
 import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "../env.ts";
 import {
@@ -21,15 +22,23 @@ export class PageRequest {
   readonly #since: number;
   readonly #stop = new AbortController();
 
-  /** Sends the first request of a pull, for at most `limit` changes; it also reports the state of this device. */
+  /**
+   * Sends the first request of a pull, for at most `limit` changes; it also reports the state of this device, and which names
+   * of people it has.
+   */
   static async send(
     env: SyncEnv,
     { token }: Pick<SessionRow, "token">,
     since: number,
     limit: number,
   ): Promise<PageRequest> {
-    const [headers, report] = await Promise.all([commonHeaders(env, token), reportHeader(env)]);
-    return new PageRequest(env, token, { since, limit }, headers, report);
+    const [headers, report, names] = await Promise.all([
+      commonHeaders(env, token),
+      reportHeader(env),
+      env.store.marks.get("names"),
+    ]);
+    const version = names?.key === "names" ? names.value.version : "none";
+    return new PageRequest(env, token, { since, limit }, headers, { ...report, [NAMES_HEADER]: version });
   }
 
   private constructor(
@@ -37,7 +46,7 @@ export class PageRequest {
     token: string | null,
     { since, limit }: { since: number; limit: number },
     headers: Record<string, string>,
-    report: Record<string, string> = {},
+    first: Record<string, string> = {},
   ) {
     this.#env = env;
     this.#token = token;
@@ -46,7 +55,7 @@ export class PageRequest {
     const signal = this.#signal();
     const path = `${paths.changes}?since=${since}&limit=${limit}`;
     const sentAt = env.now();
-    this.answer = fetchJson(env, path, { headers: { ...headers, ...report }, signal }).then((answer) => {
+    this.answer = fetchJson(env, path, { headers: { ...headers, ...first }, signal }).then((answer) => {
       this.ms = env.now() - sentAt;
       return answer;
     });

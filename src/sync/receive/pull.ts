@@ -7,7 +7,7 @@ import { isDue, sendable } from "../outbox/plan.ts";
 import { WithoutRules } from "../outbox/server-copies.ts";
 import { recordPull } from "../request/contact.ts";
 import { type Answer, type Fault, readBody } from "../request/fetch-json.ts";
-import { updatePerson } from "../session/session.ts";
+import { storeNames, updatePerson } from "../session/session.ts";
 import { endSession, type NeedsPage, type Stopped } from "../session/session-end.ts";
 import { PagePace } from "./page-pace.ts";
 import { PageRequest } from "./page-request.ts";
@@ -73,6 +73,7 @@ async function pullAll(env: SyncEnv): Promise<Stopped> {
       }
       const page: FeedPage | undefined = readBody(env, { path: paths.changes, answer: FeedPage }, answer);
       if (page?.role) await updatePerson(env, session, { role: page.role });
+      if (page?.names) await storeNames(env, page.names);
       if (!page) return fail(env);
       // The server reads the next page while this one is stored. Without the rules the pull may end with this one.
       request = page.more && env.reapply ? request.next(page.cursor, pace.limit) : null;

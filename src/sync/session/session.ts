@@ -1,5 +1,6 @@
 import { paths } from "#contract/sending.ts";
 import type { Role } from "#domain/kernel/roles.ts";
+import type { PeopleNames } from "#domain/people/names.ts";
 import type { User } from "#domain/session/sign-in.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
 import { type StorageFault, whenStored } from "#store/storage-faults.ts";
@@ -114,5 +115,12 @@ export async function updatePerson(
     const current = await store.session.get("current");
     if (current?.token === session.token) await store.session.update("current", changes);
     await store.people.update(session.email, changes);
+  });
+}
+
+/** Stores the names of the lab's people, while someone is signed in: an administrator's order may have deleted the lab's data. */
+export async function storeNames({ store }: Pick<SyncEnv, "store">, value: PeopleNames): Promise<void> {
+  await store.transaction("rw", store.session, store.marks, async () => {
+    if (await store.session.get("current")) await store.marks.put({ key: "names", value });
   });
 }

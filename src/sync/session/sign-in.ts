@@ -24,7 +24,13 @@ export function signIn(env: SyncEnv, credentials: Credentials): Promise<SignedIn
 /** Creates the first account of an empty lab with the token of the set-up link, and signs in. */
 export function setUp(
   env: SyncEnv,
-  account: { setup_token: string; username: string; email: string; password: string },
+  account: {
+    setup_token: string;
+    name?: string | undefined;
+    username: string;
+    email: string;
+    password: string;
+  },
 ): Promise<SignedIn> {
   return requestSession(env, sessionRequests.setup, account);
 }

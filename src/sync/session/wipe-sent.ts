@@ -42,7 +42,7 @@ export async function wipeSent(store: LabStore, sealed: SealedWork | null): Prom
   for (const table of writeTables(store)) if (table.name !== "blobs") await table.clear();
   // Work that was encrypted before remains: its key follows those of the writes, which are hexadecimal.
   await store.blobs.where("id").below(sealedKey("")).delete();
-  await store.marks.bulkDelete(["devices", "mail", "restored"]);
+  await store.marks.bulkDelete(["devices", "mail", "names", "restored"]);
   // Also the earlier ones: a page that is frozen still has their lines.
   const deleted = new Set([...(wiped ?? []), ...ids.filter((id) => !remaining.has(id))]);
   await store.marks.put({ key: "wiped", value: [...deleted] });

@@ -47,7 +47,7 @@ export function OptionList(props: OptionListProps) {
   return (
     <Combobox.Portal>
       {sheet ? <Combobox.Backdrop className="combo__scrim" /> : null}
-      <Combobox.Positioner className="combo__place" sideOffset={6} style={place}>
+      <Combobox.Positioner className="combo__place" align="start" sideOffset={6} style={place}>
         <Combobox.Popup
           className={classNames("combo__list", adds && "combo__list--adds", sheet && "combo__list--sheet")}
           style={size}

@@ -139,7 +139,7 @@ describe("as eLabFTW and SampleDB import it", () => {
 
   test("people have names and addresses, and records their authors", () => {
     expect(nodesOf("Person").map(({ name, email }) => [name, email])).toContainEqual([
-      "dana.ruiz",
+      "Dana Ruiz",
       "dana.ruiz@cnf-lab.example",
     ]);
     const own = datasets().filter(({ name }) => name !== "Lists of the lab");

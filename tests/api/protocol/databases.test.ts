@@ -450,12 +450,14 @@ test("a database from before sessions were ended is upgraded: those of disabled 
   sql.exec(
     "update users set is_disabled = 1; drop index sessions_user; alter table sessions drop column ended;",
   );
-  for (const column of ["seen_at", "must_change_password", "former_key"])
+  for (const column of ["seen_at", "must_change_password", "former_key", "name"])
     sql.exec(`alter table users drop column ${column};`);
   sql.exec("pragma user_version = 15");
   sql.close();
   const { accounts } = await openAt(sqlite, place);
   expect((await accounts.sessions.find("second"))?.session.ended).toBe("ended");
+  // Without a name of its own, the name of an account is derived from its e-mail.
+  expect(await accounts.list()).toMatchObject([{ id: "ada", name: "" }]);
 });
 
 test.runIf(testDatabase)("a PostgreSQL database from before there were API tokens is upgraded", async () => {
@@ -466,7 +468,8 @@ test.runIf(testDatabase)("a PostgreSQL database from before there were API token
   await client.connect();
   await client.query(
     `drop table api_tokens, provider_links; alter table sessions drop column ended;
-     alter table users drop column seen_at, drop column must_change_password, drop column former_key;
+     alter table users drop column seen_at, drop column must_change_password, drop column former_key,
+       drop column name;
      alter table devices drop constraint devices_pkey, drop column number, drop column secret, add primary key (id);
      update meta set value = '12' where name = 'schema'`,
   );
@@ -475,6 +478,7 @@ test.runIf(testDatabase)("a PostgreSQL database from before there were API token
   const { db, accounts } = await openAt(postgres, place);
   expect(await accounts.apiTokens.list()).toEqual([]);
   expect(await accounts.provider.links()).toEqual([]);
+  expect(await accounts.list()).toMatchObject([{ id: "ada", name: "" }]);
   expect(await db.devices.list()).toMatchObject([{ id: "d", secret: "" }]);
   expect(await db.history("locations", "a")).toHaveLength(2);
 });
@@ -487,7 +491,8 @@ async function fillWithEverything({ db, accounts }: Lab): Promise<void> {
   const report = { id: "d", database: "x", name: "Tablet 3", app: "0.1.0" };
   await db.devices.put({ id: "d", secret: "", user: "u", seen_at: at, report: report as never, deleted: [] });
   const known = { password_hash: "-", picture: null, role: "administrator" as const, is_disabled: false };
-  await accounts.add({ ...known, id: "ada", username: "Ada", email: "ada@lab.example", created_at: at });
+  const named = { username: "Ada", email: "ada@lab.example", name: "Ada Lovelace" };
+  await accounts.add({ ...known, ...named, id: "ada", created_at: at });
   const session = { user_id: "ada", created_at: at, valid_till: "2099-01-01T00:00:00.000Z" };
   await accounts.sessions.add({ ...session, token_hash: "first", device: "Tablet 3", used_at: at }, known);
   await accounts.sessions.renew("first", { tokenHash: "second", validTill: session.valid_till });

@@ -126,6 +126,8 @@ async function useAccounts({ accounts }: TestLab, at: string): Promise<void> {
   await accounts.addFirst(account);
   await accounts.setPassword(id, "-");
   await accounts.setUsername(id, "ada");
+  await accounts.setName(id, "Ada");
+  await accounts.names();
   await accounts.setPicture(id, null);
   await accounts.setRole(id, "member");
   await accounts.setDisabled(id, false);

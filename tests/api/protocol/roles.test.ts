@@ -100,6 +100,7 @@ test("the calls about people, devices and messages need more than a member", () 
     "resetPassword",
     "revokeApiTokenOf",
     "setDisabled",
+    "setName",
     "setRole",
   ]);
   expect(needing("staff")).toEqual(

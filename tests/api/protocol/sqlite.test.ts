@@ -63,7 +63,7 @@ function undoLater(sql: Database.Database): void {
     sql.exec(`drop index ${index};`);
   sql.exec("drop index homogenizations_equipment; drop index uses_stock;");
   sql.exec("drop table tokens; drop table api_tokens; drop table provider_links;");
-  for (const column of ["role", "seen_at", "must_change_password", "former_key"])
+  for (const column of ["role", "seen_at", "must_change_password", "former_key", "name"])
     sql.exec(`alter table users drop column ${column};`);
   sql.exec("drop index sessions_user;");
   for (const column of ["device", "used_at", "ended"])

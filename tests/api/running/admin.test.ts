@@ -31,6 +31,16 @@ describe("npm run admin", () => {
     expect(await login("ada", result.slice(result.lastIndexOf(" ") + 1))).toBe(200);
   });
 
+  test("adds an account with the name that is shown for the person, and changes it", async () => {
+    await admin("add-account", "ada@lab.example", { name: "Ada Lovelace" });
+    expect(await lab.accounts.find("ada")).toMatchObject({ name: "Ada Lovelace" });
+    const set = (name: string) => admin("set-name", "ada", { name });
+    expect(await set("Ada King")).toBe("ada@lab.example is shown as Ada King.");
+    expect(await set("")).toBe("ada@lab.example is shown as Ada.");
+    await expect(set("a".repeat(81))).rejects.toThrow("Name must be at most 80 characters");
+    await expect(admin("set-name", "ada")).rejects.toThrow("Name is required");
+  });
+
   test("does not print a password that was given", async () => {
     const result = await admin("add-account", "ada@lab.example", {
       username: "countess",

@@ -81,7 +81,7 @@ describe("the first start on a backup", () => {
     const sql = new Database(databaseIn(folder));
     sql.exec("drop table api_tokens; drop table provider_links;");
     sql.exec("drop index sessions_user; alter table sessions drop column ended;");
-    for (const column of ["seen_at", "must_change_password", "former_key"])
+    for (const column of ["seen_at", "must_change_password", "former_key", "name"])
       sql.exec(`alter table users drop column ${column};`);
     sql.exec("pragma user_version = 12");
     sql.close();

@@ -105,6 +105,18 @@ describe("an account", () => {
     });
   });
 
+  test("is shown with the name of the provider, unless another one was entered in the app", async () => {
+    await signedIn();
+    const { id, email } = await accountOf(ada.email);
+    expect(await lab.accounts.names()).toEqual([{ email, name: "Ada Lovelace" }]);
+    provider.people.set("ada", { ...ada, name: "Ada King" });
+    await signedIn();
+    expect(await lab.accounts.names()).toEqual([{ email, name: "Ada King" }]);
+    await lab.accounts.setName(id, "Countess Lovelace");
+    await signedIn();
+    expect(await lab.accounts.names()).toEqual([{ email, name: "Countess Lovelace" }]);
+  });
+
   test("is not opened by another person who has its e-mail address now", async () => {
     await signedIn();
     provider.people.set("eve", { ...ada, name: "Eve" });

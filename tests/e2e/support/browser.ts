@@ -21,8 +21,10 @@ export const storyBrowser =
 
 /** A tablet lying on the bench. */
 export const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true };
+/** The same tablet, held upright. */
+export const upright = { viewport: { width: 820, height: 1180 }, hasTouch: true };
 /** `npm run test:deep` runs the stories with the tag `@deep` too. */
 export const everyStory = process.env.STORIES === "all";
-/** Stories and axe run on the phone too, where they run on the tablet only otherwise. */
+/** Stories and axe run on the phone too, axe in an upright tablet, where they run on the tablet only otherwise. */
 export const everyDevice = process.env.DEVICES === "all";
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };

@@ -8,6 +8,7 @@ const lists = [
   "/inventory/new-delivery",
   "/inventory/qr-code-viewer/all",
   "/print-labels",
+  "/print-labels/scale-card",
   "/lab-lists",
   "/moving-in",
   "/scan",
@@ -43,7 +44,7 @@ const records = {
   grow_trials: "/grow-trials",
   tray_formulations: "/grow-trial-formulations",
 };
-const below = ["images", "plan", "shelf", "grid", "transplant", "harvest", "charts"];
+const below = ["images", "images/widths", "plan", "shelf", "grid", "transplant", "harvest", "charts"];
 /** Equipment is made from nothing, and nothing is made of it. */
 const withLineage = Object.entries(records).filter(([table]) => table !== "equipment");
 

@@ -34,25 +34,28 @@ export async function lostPresses(page: Page, screen: string): Promise<string[]>
     );
   });
   const before = await field.inputValue();
+  // The figure of a tour can be a wrong one; a field that is empty again has no message.
+  const isFigure = (await field.getAttribute("type")) !== "email";
+  const valid = isFigure && before !== "" ? "1" : before;
+  const list = page.getByRole("listbox");
   const lost: string[] = [];
-  for (const button of await form.locator(BUTTONS).filter({ visible: true }).all()) {
+  for (const button of await form.locator(BUTTONS).filter({ visible: true }).elementHandles()) {
     if (!(await button.isEnabled())) continue;
     const name = (await button.getAttribute("aria-label")) ?? (await button.textContent()) ?? "";
     for (const by of ["mouse", "finger"] as const) {
-      await field.fill(before);
+      await field.fill(valid);
       await expect(field).not.toHaveAttribute("aria-invalid", "true");
       await field.fill("nothing");
       // Whole: the browser itself scrolls a control that is half hidden when it gets the focus.
-      await button.evaluate((element) => element.scrollIntoView({ block: "center" }));
-      const box = await button.boundingBox();
-      if (!box) continue;
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await button.evaluate((node) => (node as Element).scrollIntoView({ block: "center" }));
+      const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const place = [x + width / 2, y + height / 2] as const;
       await page.evaluate(() => {
         (window as unknown as { pressed: null }).pressed = null;
       });
-      if (by === "finger") await page.touchscreen.tap(x, y);
+      if (by === "finger") await page.touchscreen.tap(...place);
       else {
-        await page.mouse.move(x, y);
+        await page.mouse.move(...place);
         await page.mouse.down();
         // Long enough for a message to be drawn.
         await page.evaluate(
@@ -60,10 +63,20 @@ export async function lostPresses(page: Page, screen: string): Promise<string[]>
         );
         await page.mouse.up();
       }
-      const isPressed = await button.evaluate(
-        (element) => (window as unknown as { pressed: Element | null }).pressed === element,
-      );
-      if (!isPressed) lost.push(`${screen}: ${name.trim()}, by ${by}`);
+      const got = await button.evaluate((element) => {
+        const { pressed } = window as unknown as { pressed: Element | null };
+        return pressed === element ? null : (pressed?.outerHTML.slice(0, 80) ?? "nothing");
+      });
+      if (got !== null) lost.push(`${screen}: ${name.trim()}, by ${by}; pressed: ${got}`);
+      // A picker opens its list as it is pressed: the list would cover what is pressed next.
+      if ((await button.getAttribute("role")) === "combobox") {
+        await expect(list, name).toHaveCount(1);
+        await page.keyboard.press("Escape");
+        await expect(list, name).toHaveCount(0);
+      }
+      // Some buttons leave the focus in the field. Otherwise the message is there before the next press is measured.
+      if (await field.evaluate((element) => element !== document.activeElement))
+        await expect(field, `${screen}: ${name.trim()}`).toHaveAttribute("aria-invalid", "true");
     }
   }
   await field.fill(before);

@@ -1,5 +1,5 @@
 /** Runs in the page: the controls whose focus ring is missing, or cut by what is around them. */
-export function cutRings(): string[] {
+export async function cutRings(): Promise<string[]> {
   const stops = "a[href], button, input, select, textarea, summary, [tabindex='0']";
   const found = new Set<string>();
   const isShown = (element: Element) =>
@@ -15,10 +15,13 @@ export function cutRings(): string[] {
   for (const control of (modal ?? document).querySelectorAll<HTMLElement>(stops)) {
     if (!isShown(control) || control.matches(":disabled, [tabindex='-1'], [type=hidden]")) continue;
     control.focus();
+    // A field of the app may be marked as the current one then.
+    await undefined;
     if (document.activeElement !== control) continue;
     const near = [control, ...(control.parentElement?.children ?? [])];
     for (let box = control.parentElement; box && near.length < 40; box = box.parentElement) near.push(box);
-    const ringed = near.find((element) => widthOf(element) >= 2);
+    // A control that is visually hidden has its ring around what is shown for it.
+    const ringed = near.find((element) => !element.matches(".vh") && widthOf(element) >= 2);
     if (ringed === undefined) {
       found.add(`${nameOf(control)}: no ring`);
       continue;

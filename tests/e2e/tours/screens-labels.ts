@@ -24,6 +24,9 @@ export async function visitLabels({ page, lab, visit }: Tour): Promise<void> {
   await page.goto("/print-labels");
   await expect(page.getByText("No labels to print")).toBeVisible();
   await visit("print-labels-none", page);
+  await page.getByRole("link", { name: "Print a scale card" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Scale card" })).toBeVisible();
+  await visit("scale-card", page);
 
   await page.goto(`/print-labels?items=cnfs:${cnf?.id}`);
   await page.getByRole("button", { name: "Add to print basket" }).click();

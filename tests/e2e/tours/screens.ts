@@ -190,7 +190,7 @@ async function visitOutbox({ page, context, lab, visit }: Tour): Promise<void> {
   await page.getByRole("button", { name: "Send now" }).click();
   await expect(pill(page)).toHaveAccessibleName(/0 waiting to send, 1 needs attention$/);
   await page.goto("/outbox");
-  await expect(page.getByText("Needs attention").first()).toBeVisible();
+  await expect(page.getByText("Needs attention").filter({ visible: true }).first()).toBeVisible();
   await visit("outbox-attention", page);
   await page
     .getByRole("link", { name: /Third homogenizer|HOM-3/ })

@@ -67,6 +67,7 @@ test("a password that was generated is replaced at the first sign-in", async () 
   const { user } = openApp(world, "/login");
   await signInAs(user, eve);
   await screen.findByRole("heading", { name: "Choose your password" });
+  await user.type(screen.getByLabelText("Your name"), "Eve Adams");
   for (const chosen of ["password1234", "short", "battery staple horse"]) {
     await user.retype(screen.getByLabelText(/^New password( \*)?$/), chosen);
     await user.retype(screen.getByLabelText(/^New password again/), chosen);
@@ -78,6 +79,7 @@ test("a password that was generated is replaced at the first sign-in", async () 
     }
   }
   expect(await screen.findByRole("heading", { name: "Home of the lab" })).toBeVisible();
+  expect((await world.lab.accounts.find("eve"))?.name).toBe("Eve Adams");
 });
 
 test("an empty form names what is missing", async () => {

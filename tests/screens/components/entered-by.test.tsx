@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { growTrialRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
+import { namedId } from "#domain/kernel/ids.ts";
 import { aCnf, cnfChanges } from "../../fixtures/cnfs.ts";
 import { aGrowTrial, growTrialChanges } from "../../fixtures/grow-trials.ts";
 import { aHomogenization, homogenizationChange } from "../../fixtures/homogenizations.ts";
@@ -81,4 +82,22 @@ test("a feedstock's characterization names who was signed in, where another pers
   const facts = card.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]);
   expect(facts).toContainEqual(["Characterized By", MARCUS]);
   expect(facts).toContainEqual(["Entered By", DANA]);
+});
+
+test("a list shows people by the names that they have been given, sorts by them, and finds them and the e-mails", async () => {
+  const other = { id: namedId("test", "other process"), batch_number: "NOP-2026-005", created_by: MARCUS };
+  const { user } = await openScreen({
+    path: "/nop-process?sort=by",
+    routes: kindRoutes.nop_processes,
+    records: [aNopProcess({ created_by: DANA }), aNopProcess(other)].flatMap(nopProcessChanges),
+    names: { [DANA]: "Zoë Adams", [MARCUS]: "Adam West" },
+  });
+  const codes = () => screen.getAllByRole("link", { name: /^NOP-/ }).map((link) => link.textContent);
+  expect(await screen.findByText("Zoë Adams")).toHaveAttribute("title", DANA);
+  expect(codes()).toEqual(["NOP-2026-005", "NOP-2026-004"]);
+  const search = screen.getByRole("searchbox");
+  for (const typed of ["zoë", DANA]) {
+    await user.retype(search, typed);
+    await expect.poll(codes).toEqual(["NOP-2026-004"]);
+  }
 });

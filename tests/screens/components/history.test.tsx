@@ -52,9 +52,9 @@ test("each version shows who, when and from which device, and each value before 
   expect(await screen.findByText("Used 0.25 kg")).toBeVisible();
   const [used, measured, recorded, ...more] = await lines();
   expect(more).toEqual([]);
-  expect(used).toContain("dana · Nov 12, 2026, 3:30 PM · from this tablet");
+  expect(used).toContain("Dana · Nov 12, 2026, 3:30 PM · from this tablet");
   expect(used).toContain("Recorded without signal, arrived Nov 13, 2026, 10:00 AM");
-  expect(measured).toContain("Characterizedmarcus · Nov 12, 2026, 1:00 PM · from Phone 2B9Q");
+  expect(measured).toContain("CharacterizedMarcus · Nov 12, 2026, 1:00 PM · from Phone 2B9Q");
   expect(measured).toContain("pH6.47.1");
   expect(recorded).toContain("Recorded");
   expect(recorded).toContain("Storage typeRefrigerated");
@@ -66,12 +66,12 @@ test("a version that was saved under a wrong clock shows the difference", async 
 });
 
 test.each([
-  [people[1], "From a rescue file, imported by marcus, confirmed by dana"],
+  [people[1], "From a rescue file, imported by Marcus, confirmed by Dana"],
   ["admin", "From a rescue file, imported by admin of the server"],
 ])("a version from a rescue file that %s imported shows that", async (by, text) => {
   await open({ clock: { "X-Fibril-Imported-By": encodeURIComponent(by) } });
   expect(await screen.findByText(text)).toBeVisible();
-  expect((await lines())[0]).toContain("dana · Nov 12, 2026, 3:30 PM · from this tablet");
+  expect((await lines())[0]).toContain("Dana · Nov 12, 2026, 3:30 PM · from this tablet");
 });
 
 test("without signal the tablet's own writes are shown at once, waiting to be sent", async () => {

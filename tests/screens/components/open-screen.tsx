@@ -24,13 +24,15 @@ type Options = {
   token?: string;
   /** The role of the person; without one, that of staff. */
   role?: Role;
+  /** The names that people have been given, by e-mail. */
+  names?: Readonly<Record<string, string>>;
   /** The device's clock; by default it always shows the time of the fixtures. */
   now?: () => number;
 };
 
 /** Opens a screen over a store of its own, signed in as Dana, at the fixed time of the fixtures. */
 export async function openScreen({ path, routes, records = [], pulled = true, ...options }: Options) {
-  const { send, token = null, role, now } = options;
+  const { send, token = null, role, now, names = {} } = options;
   const env = aTablet({ send, ...(now && { now }) });
   const { store } = env;
   if (pulled) await fillTablet(env, records);
@@ -50,7 +52,7 @@ export async function openScreen({ path, routes, records = [], pulled = true, ..
   const router = createMemoryRouter([{ element: frame, children: routes }], { initialEntries: [path] });
   render(
     <LabProvider lab={{ env, wake }}>
-      <SessionProvider session={session}>
+      <SessionProvider session={session} names={new Map(Object.entries(names))}>
         <RouterProvider router={router} />
       </SessionProvider>
     </LabProvider>,

@@ -31,7 +31,7 @@ async function openForm(more: More = {}) {
 
 test("the form starts with the signed-in person and the current time in New York", async () => {
   const { user, dialog, field } = await openForm();
-  expect(within(dialog).getByText("dana.ruiz").parentElement).toHaveTextContent("Entered by dana.ruiz, now");
+  expect(within(dialog).getByText("Dana Ruiz").parentElement).toHaveTextContent("Entered by Dana Ruiz, now");
   expect(within(dialog).queryByRole("textbox", { name: /^Created By/ })).toBeNull();
   await changeEntered(user);
   expect(field(/^Created By/)).toHaveFocus();

@@ -4,7 +4,7 @@ import { kindRoutes } from "#app/kind-routes.tsx";
 import type { Image } from "#domain/images/schema.ts";
 import type { User } from "#tests/support/a-user.ts";
 import { anImage, aPdf, imageMeta, leaf, pdfMeta, sha256 } from "../../fixtures/images.ts";
-import { aChemical, chemicalChanges, DANA, ids } from "../../fixtures/records.ts";
+import { aChemical, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { fakeDrawing } from "../../support/fake-drawing.ts";
 import { NOT_READ, UnreadableFile } from "../../support/unreadable-file.ts";
 import { openScreen } from "../components/open-screen.tsx";
@@ -52,7 +52,7 @@ test("a PDF is saved unchanged with its bytes, listed at once, and waits to be s
   await save();
   expect(await screen.findByText("File added.")).toBeVisible();
   const row = await screen.findByRole("button", { name: /certificate\.pdf/ });
-  expect(row).toHaveTextContent(DANA);
+  expect(row).toHaveTextContent("Dana Ruiz");
   await expect.poll(() => row.closest("li")?.textContent).toContain("Waiting");
   const [entry] = await store.outbox.toArray();
   expect(entry).toMatchObject({
@@ -135,7 +135,7 @@ test("a file is withdrawn with a reason, which remains on the page", async () =>
   await user.type(form.getByRole("textbox", { name: /Reason/ }), "It is another bottle.");
   await user.clickAnew(form.getByRole("button", { name: "Withdraw" }));
   expect(
-    await screen.findByText(`bottle.jpg: withdrawn by ${DANA} on Nov 19, 2026. It is another bottle.`),
+    await screen.findByText(`bottle.jpg: withdrawn by Dana Ruiz on Nov 19, 2026. It is another bottle.`),
   ).toBeVisible();
   expect(screen.queryByRole("button", { name: "bottle.jpg" })).toBeNull();
   expect((await store.outbox.toArray())[0]).toMatchObject({ operation: "withdrawFile" });

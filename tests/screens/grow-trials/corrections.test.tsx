@@ -93,7 +93,7 @@ test("a removal is voided with a reason, which its line shows", async () => {
   await user.type(dialog.getByRole("textbox", { name: /^Reason/ }), "Wrong tray");
   await user.clickAnew(dialog.getByRole("button", { name: "Void" }));
   expect(await screen.findByText("Plug removal voided.")).toBeVisible();
-  expect(await screen.findByText(/^Voided by dana\.ruiz.* on Nov 19, 2026: Wrong tray$/)).toBeVisible();
+  expect(await screen.findByText(/^Voided by Dana Ruiz on Nov 19, 2026: Wrong tray$/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Correct removal/ })).toBeNull();
   expect(screen.getByRole("region", { name: "Formulation" })).toHaveTextContent(/24 \/ 24/);
   expect(await treeOf(store)).toMatchObject({ plug_removals: [], voided_removals: [{}] });

@@ -122,7 +122,7 @@ test("plugs that were lost outside a week are recorded on the tray's page, and t
   await user.type(form.getByRole("textbox", { name: "Comments" }), "The tray fell");
   await user.clickAnew(form.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Plugs removed.")).toBeVisible();
-  await expect.poll(() => card.textContent).toMatch(/2mechanical damageThe tray fellNov 19, 2026dana\.ruiz/);
+  await expect.poll(() => card.textContent).toMatch(/2mechanical damageThe tray fellNov 19, 2026Dana Ruiz/);
   expect(screen.getByRole("region", { name: "Formulation" })).toHaveTextContent(/21 \/ 24/);
   expect((await store.records("tray_formulations").get(growIds.tray))?.plug_removals.at(-1)).toMatchObject({
     weekly_data_id: null,

@@ -55,6 +55,11 @@ const records = [
 ];
 const open = (more: object = {}) => openScreen({ path: "/", routes: homeRoutes, records, ...more });
 
+test("a person who has given a name is greeted by it", async () => {
+  await open({ names: { [DANA]: "Ana López" } });
+  expect(await screen.findByRole("heading", { level: 1, name: "Good morning, Ana" })).toBeVisible();
+});
+
 test("the page greets by the lab's clock and counts what waits", async () => {
   await open();
   expect(await screen.findByRole("heading", { level: 1, name: "Good morning, Dana" })).toBeVisible();

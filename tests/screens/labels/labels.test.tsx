@@ -5,6 +5,7 @@ import { kindRoutes } from "#app/kind-routes.tsx";
 import { wasPrinted } from "#components/record/printed-labels.ts";
 import { printLabelsPath, printTrialPath, readScanned } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
+import { withPrintedSize } from "#domain/qr-labels/print/printed-size.ts";
 import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
 import { aChemical, anEquipment, chemicalChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
 import { catchDownloads } from "../../support/downloads.ts";
@@ -144,7 +145,7 @@ test("a file for a label printer contains the labels in the chosen size", async 
   const zpl = (await saved[0]?.text()) ?? "";
   expect(zpl.match(/\^XA/g)).toHaveLength(2);
   expect(zpl).toContain("^PW600\n^LL300");
-  expect(zpl).toContain(`/inventory/chemicals/${ids.chemical}^FS`);
+  expect(zpl).toMatch(new RegExp(`/inventory/chemicals/${ids.chemical}#1\\d\\.\\d\\^FS`));
 });
 
 test("a record that is not on this device is reported, and the others are printed", async () => {
@@ -204,6 +205,12 @@ const records = [
   ...equipmentChanges(anEquipment({ id: other, name: "Freeze dryer", short_name: "FDR-1" })),
 ];
 const routes = [...kindRoutes.equipment, { path: "/print-labels", element: null }];
+
+test("the address of a code with its size opens the page of its record", async () => {
+  const path = withPrintedSize(`/inventory/equipment/${ids.equipment}`, 20.4);
+  await openScreen({ path, routes, records });
+  expect(await screen.findByRole("heading", { name: "Bench high-pressure homogenizer" })).toBeVisible();
+});
 
 test("a record's label is printed from its actions", async () => {
   const path = `/inventory/equipment/${ids.equipment}`;

@@ -43,7 +43,7 @@ test("only fields that both changed are to be chosen, with who and when", async 
   ]);
   expect(field("pH").getByRole("radio", { name: /Mine 7/ })).not.toBeChecked();
   expect(field("pH").getByRole("radio", { name: /Theirs 6.8/ })).not.toBeChecked();
-  expect(screen.getByText(/^marcus, Mar 2, /)).toBeVisible();
+  expect(screen.getByText(/^Marcus, Mar 2, /)).toBeVisible();
   expect(screen.getByText("2 fields still to choose")).toBeVisible();
   expect(screen.getByRole("button", { name: "Save choices" })).toBeDisabled();
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();

@@ -29,10 +29,10 @@ test("whoever's values were replaced learns of it at the next pull, with both va
   tablet.cut(false);
   await tablet.sync();
   const notices = within(screen.getByRole("region", { name: "Notices" }));
-  expect(await notices.findByText(/^marcus replaced values that you entered: GT-003-F1$/)).toBeVisible();
+  expect(await notices.findByText(/^Marcus replaced values that you entered: GT-003-F1$/)).toBeVisible();
   await router.navigate("/outbox");
   expect(await screen.findByRole("region", { name: "Replaced by others" })).toHaveTextContent(
-    /marcus replaced values that you entered\. GT-003-F1.*Germination Rate95 %90 %/,
+    /Marcus replaced values that you entered\. GT-003-F1.*Germination Rate95 %90 %/,
   );
   expect(list().getByRole("link", { name: "GT-003-F1" })).toBeVisible();
   await user.click(list().getByRole("button", { name: "Dismiss" }));
@@ -45,12 +45,12 @@ test("a notice is shown once on a device, and stays in the outbox", async () => 
   await tablet.sync();
   const first = tablet.open("/login");
   const notices = () => within(screen.getByRole("region", { name: "Notices" }));
-  expect(await notices().findByText(/^marcus replaced values/)).toBeVisible();
+  expect(await notices().findByText(/^Marcus replaced values/)).toBeVisible();
   await expect.poll(() => tablet.env.store.marks.where("key").startsWith("notice ").count()).toBe(1);
   first.unmount();
   tablet.open("/outbox");
   expect(await screen.findByRole("region", { name: "Replaced by others" })).toBeVisible();
-  expect(notices().queryByText(/^marcus replaced values/)).toBeNull();
+  expect(notices().queryByText(/^Marcus replaced values/)).toBeNull();
 });
 
 test("on a shared tablet the notice is shown to its person only", async () => {

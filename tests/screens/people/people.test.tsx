@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountRoutes, deviceRoutes, peopleRoutes } from "#app/features.tsx";
+import { Person } from "#components/record/record-facts.tsx";
 import type { Role } from "#domain/kernel/roles.ts";
 import { newAccount } from "#server/auth/new-account.ts";
 import { refreshSession } from "#sync/session/sign-in.ts";
@@ -138,6 +139,29 @@ describe("the page of the people", () => {
         expect.stringMatching(`Address: ${location.origin}User name: ${name}Password: `),
       ),
     );
+  });
+
+  test("changes the name that is shown for a person; the tablet shows it in records, also without signal", async () => {
+    const { user, choose } = await open();
+    await choose("Change name");
+    const form = within(await screen.findByRole("dialog", { name: "Name of dana" }));
+    await user.retype(form.getByLabelText("Name"), "Dana M. Ruiz");
+    await user.clickAnew(form.getByRole("button", { name: "Change name" }));
+    expect(await screen.findByText("The name is now Dana M. Ruiz.")).toBeVisible();
+    await waitFor(async () =>
+      expect(await rowOf("dana@lab.example")).toHaveTextContent(/^Dana M\. Ruiz dana/),
+    );
+    await expect
+      .poll(() => world.env.store.marks.get("names"))
+      .toMatchObject({
+        value: { list: [{ email: "dana@lab.example", name: "Dana M. Ruiz" }] },
+      });
+    cleanup();
+    world.setSignal(false);
+    const record = { path: "/record", element: <Person by="dana@lab.example" recordedBy={PERSON.email} /> };
+    openApp(world, "/record", [record]);
+    expect(await screen.findByText("Dana M. Ruiz", { selector: "[title]" })).toBeVisible();
+    expect(screen.getByText("Entered by Maya")).toBeVisible();
   });
 
   test("names what a person has not sent, in the list and before the account is disabled", async () => {
@@ -317,6 +341,18 @@ describe("the page of one's own account", () => {
     }
     await user.clickAnew(screen.getByRole("button", { name: "Change password" }));
   }
+
+  test("changes one's own name, and shows it", async () => {
+    const { user } = openApp(world, "/account", pages);
+    await user.click(await screen.findByRole("button", { name: "Change name" }));
+    const form = within(await screen.findByRole("dialog", { name: "Your name" }));
+    expect(form.getByLabelText("Name")).toHaveValue("Maya");
+    await user.retype(form.getByLabelText("Name"), "Maya Okafor");
+    await user.clickAnew(form.getByRole("button", { name: "Change name" }));
+    const card = within(await screen.findByRole("region", { name: "You" }));
+    expect(await card.findByText("Maya Okafor")).toBeVisible();
+    expect((await world.lab.accounts.find(PERSON.email))?.name).toBe("Maya Okafor");
+  });
 
   test("changes the password only if the new one is the same twice", async () => {
     const { user } = openApp(world, "/account", pages);

@@ -1,7 +1,8 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { growTrialRoutes, reportRoutes } from "#app/features.tsx";
 import { kindRoutes } from "#app/kind-routes.tsx";
+import { purposeId } from "#domain/resource-use/rules.ts";
 import { growChanges, growIds } from "../../fixtures/grow-trials.ts";
 import {
   aChemical,
@@ -61,4 +62,19 @@ test("a reader opens the report and the uses that it adds", async () => {
 test("a member does not open the report", async () => {
   await openScreen({ path: "/reports", routes: reportRoutes, records, role: "member" });
   expect(await screen.findByText("Only staff can open this page.")).toBeVisible();
+});
+
+test("amounts of one unit have the same decimals in a column of the report", async () => {
+  const use = { amount_used: 1.25, amount_used_units: "LITRES" as const };
+  const other = { id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f9902", number: 2, amount_used: 2 };
+  const purpose = { resource_use_purpose_id: purposeId("NOP_PROCESS") };
+  const uses = [aUseRecord(use), aUseRecord({ ...use, ...other, ...purpose })];
+  await openScreen({
+    path: "/reports?month=2026-11",
+    routes: reportRoutes,
+    records: chemicalChanges(aChemical({ use_records: uses })),
+  });
+  const table = await screen.findByRole("table", { name: "Uses" });
+  expect(within(table).getByText("1.25 L")).toBeVisible();
+  expect(within(table).getByText("2.00 L")).toBeVisible();
 });

@@ -33,9 +33,7 @@ test("a sample is withdrawn from its menu: the dialog names it, the page shows w
   expect(dialog).toHaveTextContent("Vial spare will leave the lists and search.");
   expect(within(dialog).getByRole("heading", { name: "Withdraw sample" })).toBeVisible();
   expect(dialog).toHaveTextContent(/Vial spare SMP-\w{4}/);
-  expect(
-    await screen.findByText(/By dana\.ruiz@cnf-lab\.example, Nov 19, 2026, .*: Entered twice/),
-  ).toBeVisible();
+  expect(await screen.findByText(/By Dana Ruiz, Nov 19, 2026, .*: Entered twice/)).toBeVisible();
   const [entry] = await store.outbox.toArray();
   expect(entry).toMatchObject({ operation: "withdrawSample", title: "Withdrawal of Vial spare" });
 });
@@ -43,7 +41,7 @@ test("a sample is withdrawn from its menu: the dialog names it, the page shows w
 test("staff restores a withdrawn sample on its page", async () => {
   const { user, store } = await open(`/inventory/sample-library/${withdrawn}`);
   await user.click(await screen.findByRole("button", { name: "Restore" }));
-  await waitFor(() => expect(screen.queryByText(/^By dana/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^By Dana/)).toBeNull());
   expect(await store.records("samples").get(withdrawn)).toMatchObject({ withdrawn: null });
 });
 
@@ -64,7 +62,7 @@ test("a homogenization is withdrawn from the menu beside its title, and has no s
   const { user } = await open(`/homogenization/${spareIds.homogenizations.live}`);
   await screen.findByRole("heading", { level: 1, name: /HOM-spare/ });
   await withdraw(user, "More actions");
-  expect(await screen.findByText(/^By dana/)).toBeVisible();
+  expect(await screen.findByText(/^By Dana/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /Mark as/ })).toBeNull();
 });
 

@@ -29,6 +29,8 @@ const unseen = new Set([
   // Measured from a picture's bytes.
   "sha256",
   "mime",
+  // Of the picture's EXIF data.
+  "focal_35mm",
   // Set by the tablet.
   "qr_label_id",
   "seen_amount_remaining",

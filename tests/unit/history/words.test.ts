@@ -6,6 +6,7 @@ import type { Version } from "#domain/history/schema.ts";
 import {
   aGrowTrial,
   aHarvest,
+  aPhotoWidth,
   aRemoval,
   aTray,
   aWeek,
@@ -165,6 +166,23 @@ describe("of a tray", () => {
     const deleted = described(after, { ...before, deleted_weeks: [withdrawn] });
     expect(deleted).toContainEqual(["Avg Height", "1.7 cm", null]);
     expect(deleted.every(([, , after]) => after === null)).toBe(true);
+  });
+
+  test("a width that was measured in a picture is one value, as a sentence", () => {
+    const byHand = aTray({ weekly_data: [aWeek()], plug_removals: [] });
+    const measured = aWeek({ avg_canopy_width: 12.4, photo_width: aPhotoWidth(), updated: writtenBy });
+    const after = { ...byHand, weekly_data: [measured] };
+    const changed = [
+      ["Avg Canopy Width", "1.5 cm", "12.4 cm"],
+      ["Measured in a picture", "–", "± 0.4 cm, 9 plants"],
+    ];
+    expect(described(byHand, after)).toEqual(changed);
+    expect(described(before, after)).toContainEqual(["Measured in a picture", null, "± 0.4 cm, 9 plants"]);
+    const again = aPhotoWidth({ uncertainty_cm: 0.04, plants: 1 });
+    const measuredAgain = { ...after, weekly_data: [{ ...measured, photo_width: again }] };
+    expect(described(after, measuredAgain)).toEqual([
+      ["Measured in a picture", "± 0.4 cm, 9 plants", "± 0.04 cm, 1 plant"],
+    ]);
   });
 
   test("a voided removal and a deleted week show no marks of who edited them; the void shows its reason", () => {

@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { beforeAll, expect, test, vi } from "vitest";
 import { decode, nearestMiddle } from "#components/scan/camera/decoder.ts";
+import { contentOf, printedLabel } from "#domain/qr-labels/print/printed-label.ts";
+import { printedEdge } from "#domain/qr-labels/print/printed-size.ts";
 import { qrSvg } from "#domain/qr-labels/print/qr-code.ts";
 
 /** The reader's own file, as the app's server sends it. */
@@ -39,6 +41,16 @@ const CNF = "https://lab.example/inventory/cnfs/8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f
 
 test("a label that is small in the picture is read", async () => {
   expect(await decode(await picture({ text: CNF, left: 900, size: 130 }))).toBe(CNF);
+});
+
+test("the smallest code is read with the size that it contains, from as far as one without", async () => {
+  const facts = { code: "CKE-7K3M", title: "Cake", facts: [], whole: 0, date: "2026-10-14", hazard: null };
+  const text = { ...facts, table: "cakes", id: CAKE } as const;
+  const label = printedLabel({ width: 32.512, height: 12.7 }, CAKE, text);
+  if (label === null) throw new Error("no layout");
+  const content = contentOf(label, label.layout.qr.edge);
+  expect(await decode(await picture({ text: content, left: 900, size: 130 }))).toBe(content);
+  expect(printedEdge(content)).toBe(1);
 });
 
 test("of two labels in view the one nearest the centre is chosen, in any order", async () => {

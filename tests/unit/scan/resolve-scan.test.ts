@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { findTyped, resolveScan } from "#components/scan/resolve-scan.ts";
 import { pathOf } from "#domain/kind-pages.ts";
-import { pathOfType, tableOfType } from "#domain/qr-labels/addresses.ts";
+import { pathOfType, scaleCardPath, tableOfType } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
+import { withPrintedSize } from "#domain/qr-labels/print/printed-size.ts";
 import { type QrType, qrTypes } from "#domain/qr-labels/schema.ts";
 import { listFindables } from "#domain/search/search.ts";
 import type { RecordRef } from "#domain/tables.ts";
@@ -61,6 +62,14 @@ test.each(Object.entries(idsByTable))("a bare path leads to its %s", async (tabl
   expect(await resolve(pathOf(ref))).toEqual({ kind: "record", ref });
 });
 
+test.each(Object.entries(idsByTable))(
+  "an address with its printed size leads to its %s",
+  async (table, id) => {
+    const ref = { table: table as RecordRef["table"], id };
+    expect(await resolve(withPrintedSize(LAB + pathOf(ref), 20.4))).toEqual({ kind: "record", ref });
+  },
+);
+
 test.each(Object.entries(idsByTable))("an id alone leads to its %s", async (table, id) => {
   expect(await resolve(id)).toEqual(record(table as RecordRef["table"]));
 });
@@ -89,6 +98,12 @@ test.each([
   `${LAB}/outbox`,
 ])("%s does not belong to the lab", async (text) => {
   const sentence = "This QR code does not belong to the lab system.";
+  expect(await resolve(text)).toEqual({ kind: "refused", sentence });
+});
+
+test("the scale card leads to no record, and states what it is for", async () => {
+  const sentence = "This is the scale card. Lay it beside the plants that you photograph.";
+  const text = withPrintedSize(`https://old.example${scaleCardPath}`, 40);
   expect(await resolve(text)).toEqual({ kind: "refused", sentence });
 });
 

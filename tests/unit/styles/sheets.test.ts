@@ -74,7 +74,7 @@ test("no rule styles a row or the document by what it contains", () => {
   );
   expect(found.sort()).toEqual([
     // Printed pages are not scrolled.
-    "src/features/grow-trials/grid/grid.css: body:has(.gridpage)",
+    "src/features/grow-trials/grid/grid-paper.css: body:has(.gridpage)",
     "src/features/help/guide-page.css: :root:has(.printedpage)",
     "src/features/help/guide-page.css: body:has(.printedpage)",
     "src/features/labels/paper.css: body:has(> .printpages) > :not(.printpages)",

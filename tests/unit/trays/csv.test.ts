@@ -5,7 +5,7 @@ import { compareBy } from "#domain/trays/figures/measures.ts";
 import { replicatesOf } from "#domain/trays/figures/replicates.ts";
 import { comparisonTable, meansLong } from "#domain/trays/means-csv.ts";
 import { aFormulation, weeksOf } from "../../fixtures/formulations.ts";
-import { aHarvest } from "../../fixtures/grow-trials.ts";
+import { aHarvest, aPhotoWidth, aWeek } from "../../fixtures/grow-trials.ts";
 
 const trial = {
   code: "GT-003",
@@ -44,6 +44,15 @@ test("the long file has a row for each tray and week, with units in its heads an
     "Created At (New York)": "2026-11-03 10:00",
   });
   expect(rows[0]).toMatchObject({ "Plugs active at end of week": 24 });
+});
+
+test("the last columns of the long file state how a width was measured in a picture, with its uncertainty", () => {
+  const weekly_data = [aWeek(), aWeek({ avg_canopy_width: 12.4, photo_width: aPhotoWidth() })];
+  const { columns, rows } = weeklyLong({ ...trial, formulations: [aFormulation({ weekly_data })] }, names);
+  const [head = "", byHand = "", inPicture = ""] = toCsv(columns, rows).split("\r\n");
+  expect(head).toMatch(/,ID,measured_by,canopy_width_uncertainty_cm,photo_method$/);
+  expect(byHand).toMatch(/,,,$/);
+  expect(inPicture).toMatch(/,photo,0\.43,label-plane 1$/);
 });
 
 test("the wide file has a row for each tray and a column for each week, empty where nothing was measured", () => {

@@ -1,21 +1,37 @@
 import { expect, test } from "vitest";
 import type { StepState } from "#domain/steps/schema.ts";
-import { dueWeekOf, growthOf, lastWeekOf, segmentsOf, showCount } from "#domain/trays/figures/series.ts";
+import {
+  dueWeekOf,
+  growthOf,
+  lastWeekOf,
+  meanGrowthOf,
+  segmentsOf,
+  showCount,
+} from "#domain/trays/figures/series.ts";
 import { aFormulation, weeksOf } from "../../fixtures/formulations.ts";
-import { growIds, growStepsIn } from "../../fixtures/grow-trials.ts";
+import { aPhotoWidth, aWeek, growIds, growStepsIn } from "../../fixtures/grow-trials.ts";
 
 const tray = (heights: Record<number, number>) => aFormulation({ weekly_data: weeksOf(heights) });
 
 test("a series ascends by week, shows its number of plugs, and has no point where nothing was measured", () => {
   const { weekly_data } = tray({ 1: 2, 2: 4, 4: 9 });
   expect(growthOf({ weekly_data: weekly_data.toReversed() }, "avg_height")).toEqual([
-    { week: 1, value: 2, n: 10, isConfirmed: true },
-    { week: 2, value: 4, n: 10, isConfirmed: true },
-    { week: 4, value: 9, n: 10, isConfirmed: true },
+    { week: 1, value: 2, n: 10, isConfirmed: true, inPictures: 0 },
+    { week: 2, value: 4, n: 10, isConfirmed: true, inPictures: 0 },
+    { week: 4, value: 9, n: 10, isConfirmed: true, inPictures: 0 },
   ]);
   expect(growthOf(tray({ 3: 5 }), "avg_canopy_width")).toEqual([
-    { week: 3, value: 4, n: 10, isConfirmed: true },
+    { week: 3, value: 4, n: 10, isConfirmed: true, inPictures: 0 },
   ]);
+});
+
+test("a width that was measured in a picture is a point that states so, and a height beside it is not", () => {
+  const measured = aFormulation({ weekly_data: [aWeek({ week_number: 3, photo_width: aPhotoWidth() })] });
+  const group = { id: "a", name: "F1/F2", first: measured, trays: [measured, tray({ 3: 6 })] };
+  const counts = (measure: "avg_height" | "avg_canopy_width") =>
+    meanGrowthOf(group, measure).map(({ trays, inPictures }) => [trays, inPictures]);
+  expect(counts("avg_canopy_width")).toEqual([[2, 1]]);
+  expect(counts("avg_height")).toEqual([[2, 0]]);
 });
 
 test("a point states that its number of plugs was suggested and never confirmed", () => {

@@ -57,6 +57,7 @@ test("units in a text of the API are shown as signs, words of a person are not c
 
 test("an amount is shown with the sign of its units, and written with the constant in texts of the API", () => {
   expect(showAmount(763, "GRAMS")).toBe("763 g");
+  expect(showAmount(-2.5, "LITRES")).toBe("−2.5 L");
   expect(codedAmount(763, "GRAMS")).toBe("763 GRAMS");
   expect(["0", "1", "1.5"].map((figure) => withUnit(figure, "PLUGS"))).toEqual([
     "0 plugs",

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Tables } from "#domain/kernel/tables.ts";
 import { type FindableTable, findableTables } from "#domain/tables.ts";
+import { displayName } from "../../../db/account.ts";
 import type { Accounts } from "../../../db/accounts.ts";
 import type { StoredRecord } from "../../../db/snapshot.ts";
 import type { Files, Measured } from "../../../files/files.ts";
@@ -38,7 +39,7 @@ export async function toCrate(
   options: CrateOptions,
 ): Promise<Readable> {
   const { folder, now, origin, isWhole } = options;
-  const people = (await accounts.list()).map(({ email, username }) => ({ email, name: username }));
+  const people = (await accounts.list()).map((one) => ({ email: one.email, name: displayName(one) }));
   const graph = new CrateGraph(files, people, origin);
   const archive = new ZipArchive(files, new Date(now));
   if (isWhole) for (const { email } of people) graph.addPerson(email);

@@ -3,6 +3,7 @@ import { type Field, isTable } from "#domain/kernel/fields.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { showName, showNamesIn, showUnit, showUnitsIn, toTitle } from "#domain/values/words.ts";
+import { namedWithUnit } from "./unit-codes.ts";
 
 /** One value of a record: its path in the document, the value as stored, and as text with the unit as a sign. */
 export type Fact = {
@@ -46,7 +47,7 @@ function add(facts: Facts, values: Values, at: At): void {
   for (const [key, value] of Object.entries(values)) {
     if (isEmpty(value) || (!isInfo && (isHidden(key, "export") || key.endsWith("_units")))) continue;
     const path = at.path === "" ? key : `${at.path}.${key}`;
-    const field = isInfo ? { label: key } : fieldNamed(key, at.operation);
+    const field = isInfo ? { label: key } : (namedWithUnit(key) ?? fieldNamed(key, at.operation));
     const label = at.label === "" ? field.label : `${at.label}: ${field.label}`;
     if (isRange(value)) {
       const ends = ["from", "to"].map((end, i) => [end, value[i]] as const);

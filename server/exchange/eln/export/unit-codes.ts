@@ -1,3 +1,6 @@
+import type { Field } from "#domain/kernel/fields.ts";
+import { toTitle } from "#domain/values/words.ts";
+
 /**
  * A unit in UCUM, and as schema.org requires it for `unitCode`: the common code of UN/CEFACT, Recommendation 20. A count
  * of something is "one" there.
@@ -27,6 +30,7 @@ const codes: Readonly<Record<string, readonly [ucum: string, cefact: string]>> =
   US_PER_CM: ["uS/cm", "G42"],
   "%": ["%", "P1"],
   cm: ["cm", "CMT"],
+  cm2: ["cm2", "CMK"],
   cm3: ["cm3", "CMQ"],
   days: ["d", "DAY"],
   g: ["g", "GRM"],
@@ -41,6 +45,12 @@ const codes: Readonly<Record<string, readonly [ucum: string, cefact: string]>> =
   "°C": ["Cel", "CEL"],
   "µS/cm": ["uS/cm", "G42"],
 };
+
+/** The label and the unit of a field whose name ends with its unit: `cover_cm2` is 'Cover', in cm2; else undefined. */
+export function namedWithUnit(name: string): Field | undefined {
+  const [, label, unit] = /^(\w+)_(cm2?)$/.exec(name) ?? [];
+  return label === undefined || unit === undefined ? undefined : { label: toTitle(label), unit };
+}
 
 /** The codes of a unit of the lab's records; undefined for `OTHER` and for a text that is no unit of the lab. */
 export function codesOf(unit: string): UnitCodes | undefined {

@@ -5,8 +5,8 @@ import { linesOf, widthOf } from "./text-width.ts";
 
 /** mm. Smaller codes cannot be scanned from a wet vial. */
 export const MIN_CODE = 10;
-/** mm. Larger codes scan no better from an arm's length. */
-const MAX_CODE = 26;
+/** mm. The larger a code is, the better it measures a picture; more would leave little room for the text. */
+const MAX_CODE = 40;
 /** mm of margin at every edge, where there is room: label printers are inaccurate. */
 const MARGIN = 1;
 /** mm. A smaller label, such as that of a cryo vial, shows the short code only. */
@@ -34,8 +34,8 @@ export type LabelRow = {
 };
 /** Positions on a label, mm from its corner. */
 export type LabelLayout = {
-  /** The code with its quiet zone. */
-  qr: { x: number; y: number; side: number };
+  /** The code with its quiet zone; `edge` is that of its modules alone, in whole tenths of a mm. */
+  qr: { x: number; y: number; side: number; edge: number };
   text: { x: number; width: number };
   rows: LabelRow[];
 };
@@ -48,14 +48,14 @@ type Size = { width: number; height: number };
  * code or the hazard sign. `null` if a code of 10 mm with its quiet zone, the short code and the sign do not fit.
  */
 export function layoutOf(size: Size, modules: number, label: LabelText): LabelLayout | null {
-  const side = sideOf(size, modules);
+  const { side, edge } = codeSize(size, modules);
   const shorter = Math.min(size.width, size.height);
   if (side > shorter) return null;
   const air = Math.min(MARGIN, (shorter - side) / 2);
   const isUpright = isPortrait(size);
   const qr = isUpright
-    ? { x: (size.width - side) / 2, y: air, side }
-    : { x: air, y: (size.height - side) / 2, side };
+    ? { x: (size.width - side) / 2, y: air, side, edge }
+    : { x: air, y: (size.height - side) / 2, side, edge };
   const left = isUpright ? MARGIN : qr.x + side;
   const width = size.width - left - MARGIN;
   const top = isUpright ? qr.y + side : MARGIN;
@@ -78,11 +78,14 @@ export function layoutOf(size: Size, modules: number, label: LabelText): LabelLa
 /** On a label that is higher than wide, the text is below the code. */
 const isPortrait = ({ width, height }: Size) => height > width * 1.25;
 
-function sideOf(size: Size, modules: number): number {
-  const least = (MIN_CODE * (modules + 2 * QUIET_ZONE)) / modules;
+/** The code is as large as its label allows. Its edge is rounded down to the tenths in which the code itself states it. */
+function codeSize(size: Size, modules: number): { side: number; edge: number } {
+  const whole = (modules + 2 * QUIET_ZONE) / modules;
   const { width, height } = size;
   const share = isPortrait(size) ? Math.min(width - 2 * MARGIN, height / 2) : width * 0.42;
-  return Math.max(least, Math.min(MAX_CODE, Math.min(width, height) - 2 * MARGIN, share));
+  const most = Math.min(MAX_CODE, Math.min(width, height) - 2 * MARGIN, share);
+  const edge = Math.max(MIN_CODE, Math.floor((10 * most) / whole) / 10);
+  return { side: edge * whole, edge };
 }
 
 type Row = Omit<LabelRow, "top">;

@@ -10,6 +10,12 @@ export function qrModules(text: string): boolean[][] {
   return encode(text, { ecc: ECC, border: 0 }).data;
 }
 
+/** Returns the number of modules per side of a text's code. */
+export function modulesOf(text: string): number {
+  // The mask is of no importance here, and choosing one takes most of the time.
+  return encode(text, { ecc: ECC, border: 0, maskPattern: 0 }).size;
+}
+
 /** Returns a QR code as an `svg` element with its quiet zone, black on white. */
 export function qrSvg(text: string): string {
   return renderSVG(text, { ecc: ECC, border: QUIET_ZONE });

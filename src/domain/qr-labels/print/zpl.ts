@@ -1,35 +1,36 @@
-import { type LabelLayout, type LabelRow, LINE_HEIGHT, MIN_CODE, signSize } from "./label-layout.ts";
-import { QUIET_ZONE } from "./qr-code.ts";
+import { type LabelRow, LINE_HEIGHT, MIN_CODE, signSize } from "./label-layout.ts";
+import { contentOf, type PrintedLabel } from "./printed-label.ts";
+import { QUIET_ZONE, qrModules } from "./qr-code.ts";
 import { linesOf, widthOf } from "./text-width.ts";
 
 export type Dpi = 203 | 300;
-type ZplLabel = {
-  /** The content of the code. */
-  url: string;
-  /** Number of modules per side of the code. */
-  modules: number;
-  layout: LabelLayout;
-  copies: number;
-};
+type Size = { width: number; height: number };
 
 /** Dots per millimetre; printers sold as 203 dpi have eight. */
 const dotsPerMm = { 203: 8, 300: 300 / 25.4 } satisfies Record<Dpi, number>;
+
+/** True if the printer's resolution is high enough for the codes of these labels. */
+export function fitsPrinter(labels: readonly PrintedLabel[], size: Size, dpi: Dpi): boolean {
+  return labels.every((label) => dotsPerModule(label, size, dpi) !== null);
+}
 
 /**
  * Returns labels as a file for a label printer (ZPL II), one format per label with its number of copies; sizes in mm.
  * `null` if the printer's resolution is too low for a code of that size.
  */
 export function toZpl(
-  labels: readonly ZplLabel[],
-  size: { width: number; height: number },
+  labels: readonly { label: PrintedLabel; copies: number }[],
+  size: Size,
   dpi: Dpi,
 ): string | null {
   const dots = (mm: number) => Math.round(mm * dotsPerMm[dpi]);
   const formats: string[] = [];
-  for (const { url, modules, layout, copies } of labels) {
+  for (const { label, copies } of labels) {
     if (copies < 1) continue;
-    const dot = dotsPerModule(layout.qr.side, modules, size, dpi);
+    const dot = dotsPerModule(label, size, dpi);
     if (dot === null) return null;
+    const { layout, modules } = label;
+    const content = contentOf(label, (modules * dot) / dotsPerMm[dpi]);
     const { qr, text } = layout;
     const blank = dots(qr.side) - modules * dot;
     const x = Math.max(dots(qr.x) + Math.floor(blank / 2), QUIET_ZONE * dot);
@@ -42,9 +43,9 @@ export function toZpl(
       `^PW${dots(size.width)}`,
       `^LL${dots(size.height)}`,
       "^LH0,0",
-      // The printer moves a code down by the last bar code height: here one dot.
-      "^BY2,3,1",
-      `^FO${x},${y - 1}^BQN,2,${dot}^FH_^FDMA,${escapeZpl(url)}^FS`,
+      // A comment: what the code contains.
+      `^FX${escapeZpl(content)}^FS`,
+      `^FO${x},${y}${graphicOf(qrModules(content), dot)}^FS`,
       ...layout.rows.flatMap((row) => {
         const top = dots(row.top);
         const isHazard = row.kind === "hazard";
@@ -75,17 +76,29 @@ function fontIn({ kind, text, font }: LabelRow, room: number): number {
 }
 
 /** Dots per module, rounded to a whole number; `null` if the code with its quiet zone is then smaller than 10 mm. */
-function dotsPerModule(
-  side: number,
-  modules: number,
-  size: { width: number; height: number },
-  dpi: Dpi,
-): number | null {
+function dotsPerModule({ modules, layout }: PrintedLabel, size: Size, dpi: Dpi): number | null {
   const whole = modules + 2 * QUIET_ZONE;
   const scale = dotsPerMm[dpi];
   const most = Math.floor((Math.min(size.width, size.height) * scale) / whole);
-  const dot = Math.min(most, Math.round((side * scale) / whole));
+  const dot = Math.min(most, Math.round((layout.qr.side * scale) / whole));
   return whole * dot < MIN_CODE * scale ? null : dot;
+}
+
+/**
+ * The modules as a picture, `dot` dots each. A printer that encodes the text itself may need fewer modules, and its code would
+ * then be smaller than it states.
+ */
+function graphicOf(modules: readonly (readonly boolean[])[], dot: number): string {
+  const bytes = Math.ceil((modules.length * dot) / 8);
+  const all = bytes * modules.length * dot;
+  const rows = modules.map((row) => {
+    const bits = row.map((isDark) => (isDark ? "1" : "0").repeat(dot)).join("");
+    const fours = bits.padEnd(8 * bytes, "0").match(/.{4}/g) ?? [];
+    const hex = fours.map((four) => Number.parseInt(four, 2).toString(16).toUpperCase()).join("");
+    // A colon repeats the line before it.
+    return hex + ":".repeat(dot - 1);
+  });
+  return `^GFA,${all},${all},${bytes},${rows.join("")}`;
 }
 
 /** A triangle with an exclamation mark, `side` dots high and wide: a hazard sign that needs no colour. */

@@ -13,8 +13,11 @@ const { avg_height, avg_canopy_width } = fieldsOf(NewWeeklyData);
 export const growthMeasures = { avg_height, avg_canopy_width };
 export type GrowthMeasure = keyof typeof growthMeasures;
 
-/** One point of a growth series: the mean (cm) and the number of plugs, which the person may not have confirmed. */
-type GrowthPoint = { week: number; value: number; n: number; isConfirmed: boolean };
+/**
+ * One point of a growth series: the mean (cm) and the number of plugs, which the person may not have confirmed;
+ * `inPictures` is the number of trays that were measured in a picture.
+ */
+type GrowthPoint = { week: number; value: number; n: number; isConfirmed: boolean; inPictures: number };
 
 /** `n 10`, or `n 10, not confirmed`. */
 export function showCount({ n, isConfirmed }: Pick<GrowthPoint, "n" | "isConfirmed">): string {
@@ -32,6 +35,7 @@ export function growthOf(
       value: week[measure],
       n: week.count_plugs_for_avg,
       isConfirmed: week.count_is_suggested !== true,
+      inPictures: measure === "avg_canopy_width" && week.photo_width ? 1 : 0,
     }))
     .sort((a, b) => a.week - b.week);
 }
@@ -58,6 +62,7 @@ export function meanGrowthOf(
       trays: summary.n,
       n: same.reduce((sum, { n }) => sum + n, 0),
       isConfirmed: same.every(({ isConfirmed }) => isConfirmed),
+      inPictures: same.reduce((sum, { inPictures }) => sum + inPictures, 0),
     };
   });
 }

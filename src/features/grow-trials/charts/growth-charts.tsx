@@ -18,7 +18,7 @@ import { withUnit } from "#domain/values/words.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { ChartCard } from "./chart-card.tsx";
-import { shortMean, showMean, showN, useMeans } from "./means.tsx";
+import { shortMean, showMean, showN, showSource, useMeans } from "./means.tsx";
 import { ChartTable } from "./plot/chart-table.tsx";
 import type { Sign } from "./plot/legend.tsx";
 import { type Line, LineMultiples } from "./plot/line-multiples.tsx";
@@ -101,11 +101,12 @@ function linesOf(
   return groups.map((group) => {
     const points = meanGrowthOf(group, measure).map((point) => ({
       ...point,
+      isOpen: point.inPictures === point.trays,
       text: shortMean(point),
-      hint: `Week ${point.week}: ${showMean(point)} cm, ${showN(point, isMeans)}${isMeans ? `, ${withUnit(String(point.n), "plugs")}` : ""}`,
+      hint: `Week ${point.week}: ${showMean(point)} cm, ${showN(point, isMeans)}${isMeans ? `, ${withUnit(String(point.n), "plugs")}` : ""}${showSource(point)}`,
     }));
     const last = points.at(-1);
-    const count = last && showN(last, isMeans);
+    const count = last && `${showN(last, isMeans)}${showSource(last)}`;
     const latest = last ? `latest ${showMean(last)} cm in week ${last.week}, ${count}` : "No Weekly Data";
     const isActive = isActiveGroup(group);
     return {
@@ -137,11 +138,13 @@ function signsOf(
     points.some(({ week }, i) => i > 0 && week - (points[i - 1]?.week ?? 0) > 1),
   );
   const hasInactive = lines.some(({ group }) => !isActiveGroup(group));
+  const hasOpen = lines.some(({ points }) => points.some(({ isOpen }) => isOpen));
   return [
     { mark: "own", text: "This formulation" },
     { mark: "ghost", text: `Others in ${trial.code}` },
     ...(hasGaps ? [{ mark: "gap", text: "Weeks without data" } as const] : []),
     ...(hasInactive ? [{ mark: "inactive", text: "Inactive" } as const] : []),
+    ...(hasOpen ? [{ mark: "open", text: "Open: measured in a picture" } as const] : []),
     ...(due === null ? [] : [{ mark: "due", text: "Week due now" } as const]),
     ...(isMeans ? [{ mark: "errorUpright", text: "± 1 standard error" } as const] : []),
     { text: isMeans ? "n trays in the latest mean" : "n plugs in the latest mean" },
@@ -163,7 +166,7 @@ function tableOf(lines: readonly GrowthLine[], { weeks: [first, last] }: Frame, 
         return (
           point && (
             <>
-              {showMean(point, columns[i])} <small>{showN(point, isMeans)}</small>
+              {showMean(point, columns[i])} <small>{`${showN(point, isMeans)}${showSource(point)}`}</small>
             </>
           )
         );

@@ -29,6 +29,12 @@ export function showN(point: MeanPoint, isMeans: boolean): string {
   return `${showTrays(point.trays)}${point.isConfirmed ? "" : ", not confirmed"}`;
 }
 
+/** `, in a picture` of a mean that was measured so, `, 2 of 3 in pictures` of replicates; empty of one by hand. */
+export function showSource({ inPictures, trays }: MeanPoint): string {
+  if (inPictures === 0) return "";
+  return trays === 1 ? ", in a picture" : `, ${inPictures} of ${trays} in pictures`;
+}
+
 /** `n 1 tray`, `n 3 trays`. */
 export function showTrays(n: number): string {
   return `n ${n} ${plural("tray", n)}`;

@@ -44,19 +44,21 @@ export function HarvestFields({ form, active }: Props) {
         ))}
         <NumberField control={control} name="root_score" unit="of 10" required />
       </div>
-      <NumberField
-        control={control}
-        name="root_density"
-        label="Root Density (g/cm3) - unit needs checking"
-        hint="Root dry mass / root volume"
-        required
-      />
-      <NumberField
-        control={control}
-        name="root_to_shoot_ratio"
-        hint="Root dry mass / leaf dry mass"
-        required
-      />
+      <div className="wide formgrid">
+        <NumberField
+          control={control}
+          name="root_density"
+          label="Root Density (g/cm3) - unit needs checking"
+          hint="Root dry mass / root volume"
+          required
+        />
+        <NumberField
+          control={control}
+          name="root_to_shoot_ratio"
+          hint="Root dry mass / leaf dry mass"
+          required
+        />
+      </div>
       <ToCheck warnings={harvestWarnings(measured, active)} />
       <TagField control={control} name="root_comments" topic="root" required />
       <TagField control={control} name="leaf_comments" topic="leaf" required />

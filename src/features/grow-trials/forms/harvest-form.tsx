@@ -84,7 +84,12 @@ function HarvestDialog({ of, trial, tray }: Props & { of: CommandForm<HarvestVal
   // The tags of the lab would move what is below them when they arrive.
   if (useLabQuery(queries.listTagComments) === undefined) return null;
   return (
-    <CommandFormDialog of={of} title="Add/Edit Harvest Data" aside={<TrayAside trial={trial} tray={tray} />}>
+    <CommandFormDialog
+      of={of}
+      title="Add/Edit Harvest Data"
+      aside={<TrayAside trial={trial} tray={tray} />}
+      isLong="longest"
+    >
       <HarvestFields form={of.form} active={tray.num_plugs_active} />
     </CommandFormDialog>
   );

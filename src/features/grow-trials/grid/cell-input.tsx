@@ -21,7 +21,7 @@ const moves: Record<string, [number, number]> = {
 
 /** What is typed into a cell, as in a spreadsheet: arrows and Enter move, Escape restores the former text. */
 export function CellInput({ of, at: { row, column }, onChange, onPaste }: Props) {
-  const { label, text, isText, isShare, placeholder, note, error } = of;
+  const { label, text, isText, isShare, placeholder, take, below, note, error } = of;
   const id = useId();
   const atFocus = useRef(text);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -29,6 +29,7 @@ export function CellInput({ of, at: { row, column }, onChange, onPaste }: Props)
     const move = moves[event.key];
     if (!move || (move[1] !== 0 && !isAtEdge(event.currentTarget, move[1]))) return;
     event.preventDefault();
+    if (event.key === "Enter" && text === "") take?.();
     nextCell(event.currentTarget, row, column, move)?.focus();
   }
   function paste(event: ClipboardEvent) {
@@ -45,7 +46,7 @@ export function CellInput({ of, at: { row, column }, onChange, onPaste }: Props)
         autoComplete="off"
         aria-label={label}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? id : undefined}
+        aria-describedby={error ? id : below?.id}
         data-cell={`${row} ${column}`}
         placeholder={placeholder}
         value={text}
@@ -62,6 +63,7 @@ export function CellInput({ of, at: { row, column }, onChange, onPaste }: Props)
           {error}
         </span>
       ) : null}
+      {below?.shown}
       {note ? <span className="gridcell__n">{note}</span> : null}
       {reading.kind === "ambiguous" && !isText ? (
         <NumberQuestion of={reading.values} onChoose={(choice) => onChange(numberToText(choice))} />

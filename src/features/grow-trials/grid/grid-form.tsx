@@ -15,6 +15,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import "./grid.css";
+import "./grid-paper.css";
 import { ToCheck } from "../forms/week/week-fields.tsx";
 import type { OvertakenCell } from "./table.ts";
 import { type Grid, shortened } from "./use-grid.ts";

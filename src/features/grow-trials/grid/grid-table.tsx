@@ -23,7 +23,7 @@ export function GridTable({ caption, corner, lead, groups, rows, grid }: Props) 
   const isNarrow = useIsNarrow();
   const leadHead =
     lead === undefined ? null : (
-      <th rowSpan={rowSpan} scope="col">
+      <th rowSpan={rowSpan} scope="col" className="leadhead">
         {lead}
       </th>
     );

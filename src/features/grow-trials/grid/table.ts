@@ -40,6 +40,10 @@ export type OpenCell = {
   isShare?: boolean | undefined;
   /** What the empty cell means. */
   placeholder?: string | undefined;
+  /** Enters what the empty cell suggests: by Enter. */
+  take?: (() => void) | undefined;
+  /** What is below the text, with the id by which it describes the cell. */
+  below?: { id: string; shown: ReactNode } | undefined;
   /** What the text was read as, where that is another value. */
   note?: string | undefined;
   error?: string | undefined;

@@ -23,6 +23,7 @@ import "./shelf-narrow.css";
 import "./shelf-short.css";
 import "./shelf-turned.css";
 import "./shelf-low.css";
+import "./photo/width-from-picture.css";
 import type { Entry } from "./pad/entry.ts";
 import { PlugRemovals } from "./remarks/plug-removals.tsx";
 import { NextTrial } from "./round/next-trial.tsx";

@@ -20,12 +20,14 @@ import type { Shelf } from "./use-shelf.ts";
 type Props = {
   trial: GrowTrialDetail;
   tray: Formulation;
-  shelf: Pick<Shelf, "entry" | "announcement" | "strip" | "jumpTo">;
+  shelf: Pick<Shelf, "entry" | "canEnter" | "height" | "widths" | "announcement" | "strip" | "jumpTo">;
 };
 
 /** The top bar: close, the trial and week (or for a while the last saved week), the sync status, contrast, photo and scanner. */
 export function ShelfTop({ trial, tray, shelf }: Props) {
-  const { entry, announcement, strip, jumpTo } = shelf;
+  const { entry, canEnter, height, widths, announcement, strip, jumpTo } = shelf;
+  const offerWidth = (file: Blob, imageId: string) =>
+    canEnter && void widths.measure({ tray, week: entry.week }, { file, imageId, height });
   const { id, code, trial_length, location, location_details } = trial;
   return (
     <header className="shelf__top">
@@ -49,7 +51,7 @@ export function ShelfTop({ trial, tray, shelf }: Props) {
       </span>
       <SyncPill />
       <GlareSwitch />
-      {tray.is_active ? <ShelfPhoto key={tray.id} trial={trial} tray={tray} /> : null}
+      {tray.is_active ? <ShelfPhoto key={tray.id} trial={trial} tray={tray} onSaved={offerWidth} /> : null}
       <ScanToJump jumpTo={jumpTo} />
     </header>
   );

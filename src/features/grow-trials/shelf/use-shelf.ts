@@ -7,16 +7,19 @@ import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import type { StoredEntries } from "#hooks/saving/use-stored-entries.ts";
 import { buzz } from "#ui/press/press.ts";
 import {
+  changedEntry,
   correctionKey,
   correctionOf,
   type Entry,
   type FieldName,
   fieldAfter,
   figureText,
+  heightFor,
   isBlank,
   isChanged,
   newEntry,
 } from "./pad/entry.ts";
+import { useWidths } from "./photo/use-widths.ts";
 import { useLastSaved } from "./saved/use-last-saved.ts";
 import { type Problem, useSaveWeek } from "./saved/use-save-week.ts";
 import { keyOf, refusedWeek, useUnsettledWeeks } from "./saved/use-unsettled-weeks.ts";
@@ -83,10 +86,13 @@ export function useShelf(
   const refused = tray && refusedWeek(unsettled.get(keyOf(tray, entry.week)));
   const before = tray && weekBefore(tray.weekly_data, entry.week);
   const goTo = (field: FieldName) => setPosition({ ...position, field, isNew: true });
+  const widths = useWidths();
 
   function change(changed: Partial<Entry>, isNew = position.isNew) {
     if (!tray) return;
-    const next = { ...entry, ...changed };
+    const next = changedEntry(entry, changed);
+    // A width that is typed over is offered again.
+    if (entry.photo_width && !next.photo_width) widths.offer({ tray, week: entry.week }, entry.photo_width);
     if (correction) changeEntries({ [correctionKey(tray)]: next });
     else changeEntries({ [tray.id]: isBlank(next) && next.week === startWeek ? undefined : next });
     const editedField = "tags" in changed ? "plant_comments" : position.field;
@@ -209,6 +215,9 @@ export function useShelf(
     blockedWeek: addressed !== undefined && !correction && entry.week !== addressed ? addressed : null,
     draft: { from: tray ? draftFrom(tray.id) : null, clear: async () => change(newEntry(startWeek), true) },
     before,
+    /** By which a picture is corrected now. */
+    height: heightFor(entry, before),
+    widths,
     ...position,
     announcement,
     strip,

@@ -16,10 +16,15 @@ export type TrayActions = Partial<
   Record<"formulation" | "weeks" | "transplant" | "harvest" | "images", ReactNode>
 >;
 
-type Props = { tray: TrayDetail; actions?: TrayActions };
+type Props = {
+  tray: TrayDetail;
+  actions?: TrayActions;
+  /** In place of the gallery of its pictures. */
+  gallery?: ReactNode;
+};
 
 /** The content of a tray's page: formulation, weekly, transplant and harvest data, images. */
-export function FormulationContent({ tray, actions = {} }: Props) {
+export function FormulationContent({ tray, actions = {}, gallery }: Props) {
   const weeks = tray.weekly_data.toReversed();
   return (
     <div className="stack">
@@ -43,7 +48,7 @@ export function FormulationContent({ tray, actions = {} }: Props) {
             ...weekColumns(weeks),
             commentsColumn(tray.plug_removals),
             measuredColumn,
-            weekActionsColumn({ trial: { code: tray.grow_trial_code }, tray }),
+            weekActionsColumn({ trial: { id: tray.grow_trial_id, code: tray.grow_trial_code }, tray }),
           ]}
           rows={weeks}
           rowKey={({ id }) => id}
@@ -58,7 +63,7 @@ export function FormulationContent({ tray, actions = {} }: Props) {
         {tray.harvest_data ? <HarvestFacts harvest={tray.harvest_data} /> : "No Harvest Data"}
       </Card>
       <Card title="Images" aside={actions.images}>
-        <PhotoGallery trialId={tray.grow_trial_id} trayId={tray.id} />
+        {gallery ?? <PhotoGallery trialId={tray.grow_trial_id} trayId={tray.id} />}
       </Card>
     </div>
   );

@@ -27,6 +27,7 @@ import { useIsNarrow } from "#ui/window/use-device-kind.ts";
 import "../grow-trials.css";
 import { type OpenedForm, TrialForm } from "../page/trial-forms.tsx";
 import { AddWeek } from "../page/weekly/add-week.tsx";
+import { TrialPhotos } from "../pictures/trial-photos.tsx";
 import { trayNotFound } from "../trial-labels.tsx";
 import { FormulationContent, type TrayActions } from "./formulation-content.tsx";
 
@@ -84,7 +85,13 @@ function Tray({ tray, trial, lineage }: Props) {
       {...(trial && { actions: menuOf(trial, tray, open) })}
     >
       <LineageStrip of={lineage} />
-      <FormulationContent tray={tray} {...(trial && { actions: actionsOf(trial, tray, open) })} />
+      <FormulationContent
+        tray={tray}
+        {...(trial && {
+          actions: actionsOf(trial, tray, open),
+          gallery: <TrialPhotos trial={trial} trayId={tray.id} />,
+        })}
+      />
       {trial && opened ? <TrialForm trial={trial} opened={opened} onClose={() => setOpened(null)} /> : null}
     </DetailPage>
   );

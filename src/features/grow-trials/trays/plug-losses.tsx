@@ -1,9 +1,10 @@
 import { IconBan, IconDots, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { WriteButton, WriteIconButton } from "#components/person/write-button.tsx";
-import { EnteredBy } from "#components/record/record-facts.tsx";
+import { Person } from "#components/record/record-facts.tsx";
 import type { TrayDetail } from "#domain/trays/schema.ts";
 import { showDate } from "#domain/values/time.ts";
+import { usePersonName } from "#hooks/lab-context.tsx";
 import { Menu } from "#ui/menu/menu.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import type { Column } from "#ui/table/column.ts";
@@ -21,6 +22,7 @@ type Opened = { form: "add" } | { form: "edit" | "void"; removal: Removal };
 /** The plugs that were removed from a tray, newest first, with those of voided removals; each is corrected or voided. */
 export function PlugLosses({ tray }: { tray: TrayDetail }) {
   const [opened, setOpened] = useState<Opened | null>(null);
+  const nameOf = usePersonName();
   const voided = tray.voided_removals ?? [];
   const losses = [...tray.plug_removals, ...voided].toSorted((a, b) =>
     b.created_at.localeCompare(a.created_at),
@@ -44,7 +46,7 @@ export function PlugLosses({ tray }: { tray: TrayDetail }) {
         <DataTable
           label="Plug removals"
           className="wk wk--plain"
-          columns={columnsOf(tray, setOpened)}
+          columns={columnsOf(tray, setOpened, nameOf)}
           rows={losses}
           rowKey={({ id }) => id}
           rowClassName={(removal) => ("voided" in removal ? "is-off" : undefined)}
@@ -57,7 +59,11 @@ export function PlugLosses({ tray }: { tray: TrayDetail }) {
   );
 }
 
-function columnsOf({ weekly_data }: TrayDetail, open: (form: Opened) => void): Column<Removal | Voided>[] {
+function columnsOf(
+  { weekly_data }: TrayDetail,
+  open: (form: Opened) => void,
+  nameOf: (email: string) => string,
+): Column<Removal | Voided>[] {
   const weekOf = ({ weekly_data_id }: Removal) => weekly_data.find(({ id }) => id === weekly_data_id);
   return [
     {
@@ -81,7 +87,8 @@ function columnsOf({ weekly_data }: TrayDetail, open: (form: Opened) => void): C
             {removal.comments ? <span className="sub">{removal.comments}</span> : null}
             {"voided" in removal ? (
               <span className="sub">
-                Voided by {removal.voided.by} on {showDate(removal.voided.at)}: {removal.voided.reason}
+                Voided by {nameOf(removal.voided.by)} on {showDate(removal.voided.at)}:{" "}
+                {removal.voided.reason}
               </span>
             ) : null}
           </>
@@ -92,12 +99,7 @@ function columnsOf({ weekly_data }: TrayDetail, open: (form: Opened) => void): C
     {
       key: "by",
       head: "By",
-      cell: ({ created_by, recorded }) => (
-        <>
-          {created_by}
-          <EnteredBy by={created_by} recordedBy={recorded.by} />
-        </>
-      ),
+      cell: ({ created_by, recorded }) => <Person by={created_by} recordedBy={recorded.by} />,
     },
     {
       key: "actions",

@@ -8,7 +8,7 @@ import type { Column } from "#ui/table/column.ts";
 import { WeekEditForm } from "../forms/week/week-edit-form.tsx";
 import { useDeleteWeek } from "../page/weekly/use-delete-week.ts";
 
-type Props = { trial: { code: string }; tray: Formulation };
+type Props = { trial: { id: string; code: string }; tray: Formulation };
 
 /** The column with the actions on a recorded week: its correction, and in a menu its deletion. */
 export function weekActionsColumn(of: Props): Column<WeeklyData> {

@@ -1,9 +1,12 @@
+import { IconCamera } from "@tabler/icons-react";
 import { Amount } from "#components/stock/stock-amount.tsx";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NewWeeklyData } from "#domain/trays/forms.ts";
+import { showPhotoWidth } from "#domain/trays/photo-width.ts";
 import type { WeeklyData } from "#domain/trays/schema.ts";
 import { showDate } from "#domain/values/time.ts";
 import type { Column } from "#ui/table/column.ts";
+import { Icon } from "#ui/text/icon.tsx";
 
 const fields = fieldsOf(NewWeeklyData);
 
@@ -28,14 +31,23 @@ export const weekColumns = (weeks: readonly WeeklyData[]): Column<WeeklyData>[] 
     key: "width",
     head: fields.avg_canopy_width.label,
     align: "end",
-    cell: ({ avg_canopy_width }) => (
-      <b>
-        <Amount
-          of={avg_canopy_width}
-          unit={fields.avg_canopy_width.unit}
-          column={weeks.map((week) => week.avg_canopy_width)}
-        />
-      </b>
+    cell: ({ avg_canopy_width, photo_width }) => (
+      <>
+        <b>
+          <Amount
+            of={avg_canopy_width}
+            unit={fields.avg_canopy_width.unit}
+            column={weeks.map((week) => week.avg_canopy_width)}
+          />
+        </b>
+        {photo_width ? (
+          <span className="sub wk__photo">
+            <Icon of={IconCamera} />
+            <span className="vh">{fields.photo_width.label}: </span>
+            <span>{showPhotoWidth(photo_width)}</span>
+          </span>
+        ) : null}
+      </>
     ),
   },
   {

@@ -12,8 +12,7 @@ import { pathOf } from "#domain/kind-pages.ts";
 import type { FiltrationDetail } from "#domain/nop-processes/answers.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
-import { showPerson } from "#domain/values/words.ts";
-import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useLab, usePersonName, useSession } from "#hooks/lab-context.tsx";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { isoNow } from "#sync/env.ts";
 import { IconButton } from "#ui/press/icon-button.tsx";
@@ -81,15 +80,19 @@ const columns: Column<FiltrationDetail>[] = [
     cell: ({ creation_date, created_by, recorded_by, corrected }) => (
       <>
         <CreatedBy at={creation_date} created_by={created_by} recorded_by={recorded_by} />
-        {corrected ? (
-          <span className="sub">
-            Corrected {showDate(corrected.at)}, {showPerson(corrected.by)}: {corrected.reason}
-          </span>
-        ) : null}
+        {corrected ? <Corrected {...corrected} /> : null}
       </>
     ),
   },
 ];
+
+function Corrected({ at, by, reason }: NonNullable<FiltrationDetail["corrected"]>) {
+  return (
+    <span className="sub">
+      Corrected {showDate(at)}, {usePersonName()(by)}: {reason}
+    </span>
+  );
+}
 
 /** The filtrations of a process, each with a button that adds a cake. */
 export function FiltrationTable({ filtrations }: { filtrations: readonly FiltrationDetail[] }) {

@@ -33,7 +33,7 @@ export function UseRecordsField<T extends FieldValues>({ control, name, label, u
   const error =
     fieldState.error?.message ?? (Array.isArray(faults) ? faults.find(Boolean)?.message : undefined);
   return (
-    <div className="span stack stack--sm">
+    <div className="span half stack stack--sm">
       <Field
         label={label}
         hint="Uses for NOP Process that are not linked to a process. They reduced the stock when they were recorded."

@@ -42,7 +42,7 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
   // On a phone the detail is the whole page, without the page's own heading.
   const Heading = isOwnPage ? "h1" : "h2";
   const device = useDeviceKind();
-  const { people, now, entries, names } = outbox;
+  const { now, entries, names } = outbox;
   const theirs = theirsOf(entry);
   const conflict = conflictOf(entry);
   const existing = existingEntryOf(entry);
@@ -80,7 +80,7 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
         </div>
         {isNotApplied(entry) ? <NotAppliedBadge /> : <GroupBadge kind={kindOf(entry)} />}
       </header>
-      {existing ? null : <EntryReason entry={entry} people={people} now={now} />}
+      {existing ? null : <EntryReason entry={entry} now={now} />}
       {blocker ? (
         <Banner tone="warn" icon={IconLockPause} title={`Waits for ${blocker.title}.`}>
           This record is sent after that one is settled.

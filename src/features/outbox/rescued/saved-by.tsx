@@ -1,15 +1,16 @@
 import { showWhenInFull } from "#domain/values/time.ts";
+import { usePersonName } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import type { Outbox } from "../use-outbox.ts";
 
-type Props = { entry: OutboxEntry; outbox: Pick<Outbox, "people" | "now"> };
+type Props = { entry: OutboxEntry; outbox: Pick<Outbox, "now"> };
 
 /** Who saved a write and when; of a write from a rescue file, also which file, and who imported it. */
-export function SavedBy({ entry, outbox: { people, now } }: Props) {
+export function SavedBy({ entry, outbox: { now } }: Props) {
   const device = useDeviceKind();
   const { user, author, recorded_at, rescue } = entry;
-  const nameOf = (email: string) => people.get(email) ?? email;
+  const nameOf = usePersonName();
   return (
     <>
       <p className="muted small">

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import "./conflicting-versions.css";
 import { type FieldView, fieldView, fieldViews, showField } from "#components/record/field-views.ts";
 import { showWhenInFull } from "#domain/values/time.ts";
+import { usePersonName } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
@@ -43,7 +44,8 @@ export function ConflictingVersionsHead(
   props: Props & { mineAction?: ReactNode; theirsAction?: ReactNode; hasBase?: boolean },
 ) {
   const { entry, theirs, outbox, mineAction, theirsAction, hasBase } = props;
-  const { people, now } = outbox;
+  const { now } = outbox;
+  const nameOf = usePersonName();
   const device = useDeviceKind();
   return (
     <div className={classNames("cfwho", hasBase && "has-base")}>
@@ -71,7 +73,7 @@ export function ConflictingVersionsHead(
         <span>
           <b>Theirs</b>{" "}
           <span title={theirs.who ?? undefined}>
-            {theirs.who ? (people.get(theirs.who) ?? theirs.who.split("@")[0]) : "On the server"}
+            {theirs.who ? nameOf(theirs.who) : "On the server"}
             {theirs.when ? `, ${showWhenInFull(theirs.when, now)}` : ""}
           </span>
         </span>

@@ -11,6 +11,9 @@ export type EditConflict = { values: Values; base: Base; current: Values; merged
 
 export type Choices = Readonly<Record<string, "mine" | "theirs">>;
 
+/** Fields that follow the choice of another one: how a width was measured. */
+export const followers: Readonly<Record<string, string>> = { photo_width: "avg_canopy_width" };
+
 /** The conflict of a refused edit; `null` where a write was refused for another reason. */
 export function conflictOf({ body, problem, state }: OutboxEntry): EditConflict | null {
   const { current } = problem ?? {};
@@ -28,7 +31,8 @@ export function mergedFields({ values, base, merged, fields }: EditConflict): {
   side: "mine" | "theirs";
 }[] {
   const mine = Object.keys(base).filter(
-    (field) => field in values && !fields.includes(field) && !isSame(base[field], values[field]),
+    (field) =>
+      field in values && !fields.includes(followers[field] ?? field) && !isSame(base[field], values[field]),
   );
   return [
     ...mine.map((field) => ({ field, side: "mine" as const })),
@@ -42,7 +46,11 @@ export function settledEdit(
   choices: Choices,
 ): Values | null {
   const theirs = fields.filter((field) => choices[field] === "theirs");
-  const settled = { ...values, ...Object.fromEntries(theirs.map((field) => [field, current[field]])) };
+  const own = Object.entries(values).filter(([field]) => !theirs.includes(followers[field] ?? ""));
+  const settled: Values = {
+    ...Object.fromEntries(own),
+    ...Object.fromEntries(theirs.map((field) => [field, current[field]])),
+  };
   const from = rebaseForm(base, current);
   const isChanged = Object.keys(from).some(
     (field) => field in settled && !isSame(from[field], settled[field]),

@@ -3,7 +3,7 @@ import type { AnyCommand } from "#contract/operation.ts";
 import { isSame } from "#domain/kernel/edits.ts";
 import { shapeOf } from "#domain/kernel/fields.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { type Choices, type EditConflict, toValues } from "./edit-conflict.ts";
+import { type Choices, type EditConflict, followers, toValues } from "./edit-conflict.ts";
 
 /** The record that the lab has in place of a refused write: a tray's week or harvest, with the command that edits it. */
 export type ExistingEntry = { id: string; edit: AnyCommand; conflict: EditConflict };
@@ -26,7 +26,7 @@ export function existingEntryOf({ state, operation, problem, body }: OutboxEntry
   const entered = Object.keys(shapeOf(edit.body)).filter((field) => field in theirs);
   const base = Object.fromEntries(entered.map((field) => [field, theirs[field]]));
   const fields = entered.filter(
-    (field) => !authorship.includes(field) && !isSame(values[field], base[field]),
+    (field) => !authorship.includes(field) && !(field in followers) && !isSame(values[field], base[field]),
   );
   return { id: theirs.id, edit, conflict: { values, base, current: base, merged: {}, fields } };
 }
@@ -36,7 +36,13 @@ export function editOfExisting({ conflict }: ExistingEntry, choices: Choices): o
   const { values, base, fields } = conflict;
   const mine = fields.filter((field) => choices[field] === "mine");
   if (mine.length === 0) return null;
-  return { ...base, ...Object.fromEntries(mine.map((field) => [field, values[field]])), base };
+  const following = Object.keys(followers).filter((field) => mine.includes(followers[field] ?? ""));
+  return {
+    ...base,
+    ...Object.fromEntries(mine.map((field) => [field, values[field]])),
+    ...Object.fromEntries(following.map((field) => [field, values[field] ?? null])),
+    base,
+  };
 }
 
 /** True of a refusal that no further attempt can change. */

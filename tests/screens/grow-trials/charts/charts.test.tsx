@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { aPhotoWidth } from "../../../fixtures/grow-trials.ts";
 import { card, fourTrays, harvestedTrays, openCharts, pictures, rows } from "./open-charts.tsx";
 
 test("each formulation has its chart, with a text that describes it", async () => {
@@ -17,6 +18,32 @@ test("the canopy is one press away", async () => {
   const growth = await card("Growth");
   await user.click(growth.getByRole("button", { name: "Avg Canopy Width" }));
   expect(pictures(growth)[0]).toBe("F1, Avg Canopy Width by week, latest 9 cm in week 3, n 10");
+});
+
+test("a width that was measured in a picture has an open mark, which the legend names, and a note in the table", async () => {
+  const trays = fourTrays.map((tray) => ({
+    ...tray,
+    weekly_data: tray.weekly_data.map((week) =>
+      tray.identifier === "F1" && week.week_number > 1
+        ? { ...week, photo_width: aPhotoWidth({ width_cm: week.avg_canopy_width }) }
+        : week,
+    ),
+  }));
+  const { user } = await openCharts(trays);
+  const growth = await card("Growth");
+  const openMarks = () =>
+    growth
+      .getAllByRole("img")
+      .map((chart: HTMLElement) => chart.querySelectorAll("circle[fill='var(--sheet)']").length);
+  const legend = "Open: measured in a picture";
+  expect([openMarks(), growth.queryByText(legend)]).toEqual([[0, 0, 0, 0], null]);
+  await user.click(growth.getByRole("button", { name: "Avg Canopy Width" }));
+  expect(openMarks()).toEqual([2, 0, 0, 0]);
+  expect(growth.getByText(legend)).toBeVisible();
+  expect(pictures(growth)[0]).toBe("F1, Avg Canopy Width by week, latest 9 cm in week 3, n 10, in a picture");
+  expect(rows(growth, /^Avg Canopy Width/)[1]).toBe(
+    "F1 | 1 n 10 | 4 n 10, in a picture | 9 n 10, in a picture | – | – | –",
+  );
 });
 
 test("the numbers are shown in a table, with a dash for a missing week", async () => {

@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { resendForms } from "#app/resend-forms.tsx";
 import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
+import type { WeeklyData } from "#domain/trays/schema.ts";
 import type { User } from "#tests/support/a-user.ts";
 import { bodyOf } from "../../../fixtures/examples.ts";
-import { growChanges, growIds } from "../../../fixtures/grow-trials.ts";
+import { aPhotoWidth, growChanges, growIds } from "../../../fixtures/grow-trials.ts";
 import { aTabletWithScreen, MARCUS } from "../../outbox/tablet-with-screen.tsx";
 import { answer } from "./open-form.tsx";
 
@@ -60,7 +61,7 @@ test("a week that was entered twice: theirs is shown beside mine, and mine can b
   expect(
     screen.getByText("Data for current week number already exists. Choose a value for each field."),
   ).toBeVisible();
-  expect(screen.getByText(/^marcus, /)).toBeVisible();
+  expect(screen.getByText(/^Marcus, /)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Discard mine" }));
   await user.click(
@@ -102,6 +103,32 @@ test("a week that was entered twice is saved as an edit of the fields that were 
     num_plugs_active: 22,
   });
 });
+
+const picture = { avg_canopy_width: 12.4, photo_width: aPhotoWidth() };
+const byHand = { avg_canopy_width: 8 };
+
+test.each([
+  ["Mine 12.4 cm", picture, byHand, ["discarded", "done"]],
+  ["Theirs 12.4 cm", byHand, picture, ["discarded"]],
+  ["Mine 8 cm", byHand, picture, ["discarded", "done"]],
+])(
+  "of a week that was entered twice, the measurement in a picture follows the width: %s",
+  async (...given) => {
+    const [choice, mine, theirs, settled] = given;
+    const { user, states, tray } = await refused(
+      { command: commands.addWeeklyData, body: bodyOf("addWeeklyData", mine) },
+      `${ofTray(growIds.tray)}/add-weekly-data`,
+      bodyOf("addWeeklyData", theirs),
+    );
+    expect(detail().queryByRole("radiogroup", { name: /Measured in a picture/ })).toBeNull();
+    await user.click(group(/Avg Canopy Width/).getByRole("radio", { name: choice }));
+    await user.click(screen.getByRole("button", { name: "Save as edit" }));
+    await expect.poll(states, ARRIVES).toEqual(settled);
+    const { avg_canopy_width, photo_width = null } = (await tray()).weekly_data[2] as WeeklyData;
+    const expected = choice.includes("12.4") ? picture : { ...byHand, photo_width: null };
+    expect({ avg_canopy_width, photo_width }).toEqual(expected);
+  },
+);
 
 test("without signal the edit of a week waits", async () => {
   const { tablet, user, states } = await weekExists();

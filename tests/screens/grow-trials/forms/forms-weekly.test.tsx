@@ -30,7 +30,7 @@ test("the form shows the trial's current week, the count and the figures of the 
   expect(box(/^Avg Height/)).toHaveAccessibleDescription("Week 2: 4.7");
   expect(box(/^Count Plugs for Avg/)).toHaveValue("10");
   expect(dialog.getByText("23 active")).toBeVisible();
-  expect(dialog.getByText("dana.ruiz").parentElement).toHaveTextContent("Entered by dana.ruiz, now");
+  expect(dialog.getByText("Dana Ruiz").parentElement).toHaveTextContent("Entered by Dana Ruiz, now");
 });
 
 test("a past week is dated on its last day, until the person types a time", async () => {

@@ -10,6 +10,7 @@ const marks = {
     <path d="M1 8H25" stroke="var(--chart-own)" strokeWidth={2} strokeDasharray="1 5" strokeLinecap="round" />
   ),
   inactive: <path d="M1 8H25" stroke="var(--ink-3)" strokeWidth={2} strokeDasharray="5 5" />,
+  open: <circle cx={13} cy={8} r={4.5} fill="var(--sheet)" stroke="var(--chart-own)" strokeWidth={2.2} />,
   errorAcross: <path d="M3 4V12M3 8H23M23 4V12" stroke="var(--ink)" strokeWidth={1.5} />,
   errorUpright: <path d="M9 1H17M13 1V15M9 15H17" fill="none" stroke="var(--ink)" strokeWidth={1.5} />,
   due: <path d="M13 0V16" stroke="var(--ink-2)" strokeWidth={1.5} strokeDasharray="2 4" />,

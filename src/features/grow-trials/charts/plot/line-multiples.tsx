@@ -15,7 +15,15 @@ import {
   WeekChart,
 } from "./week-chart.tsx";
 
-type LinePoint = { week: number; value: number; se?: number | null; hint: string; text: string };
+type LinePoint = {
+  week: number;
+  value: number;
+  se?: number | null;
+  hint: string;
+  text: string;
+  /** True for a mark that is not filled: the legend states what it means. */
+  isOpen?: boolean;
+};
 
 /** The chart of one formulation: of a tray, or of the mean of its replicates. */
 export type Line = {
@@ -46,6 +54,7 @@ export function LineMultiples({ label, frame, lines, names, pathsOf, isDotted, i
   const scales = scalesOf(frame);
   const plotted = lines.map((line) => ({ ...line, paths: pathsOf(line.points, scales) }));
   const place = ({ week, value }: LinePoint) => ({ x: scales.x(week), y: scales.y(value) });
+  const markOf = ({ hint, isOpen = false }: LinePoint) => ({ hint, isOpen });
   return (
     <Multiples label={label} isSideways={isSideways}>
       {plotted.map(({ group, points, aside, sentence, paths }) => {
@@ -69,10 +78,10 @@ export function LineMultiples({ label, frame, lines, names, pathsOf, isDotted, i
                 ) : null,
               )}
               {(isDotted ? points.slice(0, -1) : []).map((point) => (
-                <Point key={point.week} {...place(point)} isActive={isActive} hint={point.hint} />
+                <Point key={point.week} {...place(point)} {...markOf(point)} isActive={isActive} />
               ))}
               {last ? (
-                <LastPoint {...place(last)} isActive={isActive} hint={last.hint} text={last.text} />
+                <LastPoint {...place(last)} {...markOf(last)} isActive={isActive} text={last.text} />
               ) : null}
             </WeekChart>
           </Multiple>

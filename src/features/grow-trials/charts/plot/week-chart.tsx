@@ -126,24 +126,28 @@ export function ErrorBar({ x, low, high }: ErrorBarProps) {
   );
 }
 
-type PointProps = { x: number; y: number; isActive: boolean; hint: string };
+type PointProps = { x: number; y: number; isActive: boolean; isOpen: boolean; hint: string };
 
 /** The mark of one week on the tray's own line. */
-export function Point({ x, y, isActive, hint }: PointProps) {
+export function Point(props: PointProps) {
+  return <Mark {...props} r={3.2} />;
+}
+
+function Mark({ x, y, isActive, isOpen, hint, r }: PointProps & { r: number }) {
+  const ink = colourOf(isActive);
   return (
-    <circle cx={at(x)} cy={at(y)} r={3.2} fill="var(--sheet)" stroke={colourOf(isActive)} strokeWidth={2.2}>
+    <circle cx={at(x)} cy={at(y)} r={r} fill={isOpen ? "var(--sheet)" : ink} stroke={ink} strokeWidth={2.2}>
       <title>{hint}</title>
     </circle>
   );
 }
 
 /** The end of the tray's own line, with its value. */
-export function LastPoint({ x, y, isActive, hint, text }: PointProps & { text: string }) {
+export function LastPoint({ text, ...mark }: PointProps & { text: string }) {
+  const { x, y } = mark;
   return (
     <>
-      <circle cx={at(x)} cy={at(y)} r={5} fill={colourOf(isActive)}>
-        <title>{hint}</title>
-      </circle>
+      <Mark {...mark} r={4} />
       <text
         {...{ x: at(x + 9), y: at(Math.max(TOP, y - 7)), fontSize: 16, fontWeight: 700, fill: "var(--ink)" }}
         {...{ stroke: "var(--sheet)", strokeWidth: 5, strokeLinejoin: "round", paintOrder: "stroke" }}

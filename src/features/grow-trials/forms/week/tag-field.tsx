@@ -22,7 +22,7 @@ export function TagField<T extends FieldValues>(props: Props<T>) {
   const addTag = useAddTag();
   return (
     <Field
-      className="wide"
+      className="wide half"
       label={label}
       required={required}
       hint={hint}

@@ -1,4 +1,4 @@
-import { useWatch } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields } from "#components/form/created-by-fields.tsx";
@@ -15,6 +15,7 @@ import { TrayAside } from "../../trial-labels.tsx";
 import { weeklyFigures } from "../../weekly-figures.ts";
 import { TagField } from "./tag-field.tsx";
 import { ToCheck } from "./week-fields.tsx";
+import { WidthField } from "./width-field.tsx";
 
 const figures = weeklyFigures.map(({ name }) => name);
 
@@ -25,7 +26,7 @@ type Values = Omit<
   Pick<z.input<typeof WeeklyEdit>, "base">;
 
 type Props = CommandFormProps<Values> & {
-  trial: { code: string; formulations?: readonly Formulation[] };
+  trial: { id: string; code: string; formulations?: readonly Formulation[] };
   tray: Formulation;
   week: WeeklyData;
 };
@@ -36,7 +37,7 @@ export function WeekEditForm({ trial, tray, week, ...props }: Props) {
   const { created_by, created_at } = week;
   const shown = {
     ...{ avg_height, avg_canopy_width, count_plugs_for_avg, plant_comments, additional_comments },
-    ...{ created_by, created_at },
+    ...{ created_by, created_at, photo_width: week.photo_width ?? null },
   };
   const commandForm = useEditForm<Values>({
     ...props,
@@ -46,6 +47,8 @@ export function WeekEditForm({ trial, tray, week, ...props }: Props) {
   });
   const { control } = commandForm.form;
   const values = useWatch({ control });
+  const widthControl = useController({ control, name: "avg_canopy_width" });
+  const photoControl = useController({ control, name: "photo_width" });
   const beside = {
     week: week.week_number,
     weeks: tray.weekly_data.filter(({ id }) => id !== week.id),
@@ -59,9 +62,21 @@ export function WeekEditForm({ trial, tray, week, ...props }: Props) {
       aside={<TrayAside trial={trial} tray={tray} />}
     >
       <div className="wide formgrid formgrid--4">
-        {weeklyFigures.map(({ name, isWhole }) => (
-          <NumberField key={name} control={control} name={name} integer={isWhole} required />
-        ))}
+        {weeklyFigures.map(({ name, isWhole }) =>
+          name === "avg_canopy_width" ? (
+            <WidthField
+              key={name}
+              trial={trial}
+              tray={tray}
+              week={week.week_number}
+              height={values.avg_height}
+              width={widthControl}
+              photo={photoControl}
+            />
+          ) : (
+            <NumberField key={name} control={control} name={name} integer={isWhole} required />
+          ),
+        )}
       </div>
       <ToCheck warnings={weekWarnings(numbersIn(values, figures), beside)} />
       <TagField control={control} name="plant_comments" required />

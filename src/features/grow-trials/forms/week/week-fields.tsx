@@ -6,24 +6,34 @@ import { NumberField, useFieldMeta } from "#components/form/form-fields.tsx";
 import type { FormValues } from "#components/saving/use-command-form.ts";
 import { weekBefore } from "#domain/trays/checks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
+import type { PhotoWidth } from "#domain/trays/photo-width.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { showNumber } from "#domain/values/quantities.ts";
 import { Field } from "#ui/field/field.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Stepper } from "#ui/number/stepper.tsx";
+import { WidthField } from "./width-field.tsx";
 
 /** Values of the form of one week. */
 export type WeeklyValues = FormValues<typeof NewWeeklyData>;
 
-type Props = { control: Control<WeeklyValues>; tray: Formulation };
+type Props = {
+  control: Control<WeeklyValues>;
+  trial: { id: string; code: string };
+  tray: Formulation;
+  /** A width was taken from a picture. */
+  onTaken: (photo: PhotoWidth) => void;
+};
 
 /** The week number and its three figures, with the measurements of the week before as hints. */
-export function WeekFields({ control, tray }: Props) {
+export function WeekFields({ control, trial, tray, onTaken }: Props) {
   const [week, height, width] = useWatch({
     control,
     name: ["week_number", "avg_height", "avg_canopy_width"],
   });
   const before = weekBefore(tray.weekly_data, numberIn(week) ?? 0);
+  const widthControl = useController({ control, name: "avg_canopy_width" });
+  const photoControl = useController({ control, name: "photo_width" });
   const since = (last: number | undefined, now: TypedNumber | undefined) =>
     before === undefined || last === undefined
       ? undefined
@@ -32,11 +42,15 @@ export function WeekFields({ control, tray }: Props) {
     <div className="wide formgrid formgrid--4">
       <WeekNumberField control={control} entered={tray.weeks_data_added} />
       <NumberField control={control} name="avg_height" hint={since(before?.avg_height, height)} required />
-      <NumberField
-        control={control}
-        name="avg_canopy_width"
+      <WidthField
+        trial={trial}
+        tray={tray}
+        week={numberIn(week) ?? 0}
+        height={height}
+        width={widthControl}
+        photo={photoControl}
         hint={since(before?.avg_canopy_width, width)}
-        required
+        onTaken={onTaken}
       />
       <NumberField
         control={control}

@@ -15,12 +15,14 @@ import { commands, queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { measuredAt, weekToRecord } from "#domain/grow-trials/weeks.ts";
 import { siblingsOf, suggestedCount, weekWarnings } from "#domain/trays/checks.ts";
+import type { PhotoWidth } from "#domain/trays/photo-width.ts";
 import { plugsInWeek } from "#domain/trays/plug-counts.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
 import { numberIn, numbersIn } from "#domain/values/number-text.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useNotices } from "#ui/notice/notices.tsx";
 import { trialGaps } from "../../gaps/gap-list.tsx";
 import { TrayAside } from "../../trial-labels.tsx";
 import { PlugRemovalField, plugsIn, removalErrors } from "./plug-removal-field.tsx";
@@ -66,7 +68,8 @@ export function WeeklyDataForm({ trial, tray, ...props }: Props) {
       },
     },
   });
-  const { control, trigger, resetField, setValue, formState } = commandForm.form;
+  const { control, trigger, resetField, setValue, getFieldState, formState } = commandForm.form;
+  const { notify } = useNotices();
   const { isDirty } = formState;
   const values = useWatch({ control });
   // A week that has data already is reported when the form opens, and again when the trial's week changes.
@@ -93,6 +96,13 @@ export function WeeklyDataForm({ trial, tray, ...props }: Props) {
     siblings: siblingsOf(trial.formulations, tray.id),
     active: plugsInWeek(tray, numberIn(values.week_number) ?? 0, values.created_at ?? openedAt),
   };
+  function countMeasured({ plants }: PhotoWidth) {
+    const { isDirty, isTouched } = getFieldState("count_plugs_for_avg");
+    if (isDirty || isTouched) return;
+    setValue("count_plugs_for_avg", plants, { shouldDirty: true, shouldTouch: true });
+    const title = `Count Plugs for Avg is now ${plants}, the plants measured.`;
+    notify({ id: "width", kind: "success", title });
+  }
   // The tags of the lab would move what is below them when they arrive.
   if (useLabQuery(queries.listTagComments) === undefined) return null;
   return (
@@ -101,7 +111,7 @@ export function WeeklyDataForm({ trial, tray, ...props }: Props) {
       title="Add Weekly Data"
       aside={<TrayAside trial={trial} tray={tray} />}
     >
-      <WeekFields control={control} tray={tray} />
+      <WeekFields control={control} trial={trial} tray={tray} onTaken={countMeasured} />
       <ToCheck warnings={weekWarnings(numbersIn(values, figures), beside)} />
       <TagField control={control} name="plant_comments" required />
       <PlugRemovalField control={control} name="plug_removal_data" active={tray.num_plugs_active} />

@@ -3,11 +3,13 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { lastWeekBeyond, measuredAt, weeksIn, weekToRecord } from "#domain/grow-trials/weeks.ts";
 import { suggestedCount } from "#domain/trays/checks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
+import { PhotoWidth } from "#domain/trays/photo-width.ts";
 import { plugsInWeek } from "#domain/trays/plug-counts.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
-import { typedNumber } from "#domain/values/number-text.ts";
+import { numberToText, typedNumber } from "#domain/values/number-text.ts";
 import { localToUtc, utcToLocal } from "#domain/values/time.ts";
 import { NOT_A_DATE } from "#ui/field/date-input.tsx";
+import { weekKey } from "../../pictures/widths.ts";
 import { type FigureName, weeklyFigures } from "../../weekly-figures.ts";
 import type { Cells, OvertakenCell } from "../table.ts";
 
@@ -19,6 +21,48 @@ export function cellKey(tray: Pick<Formulation, "id">, week: number, figure: Fig
 /** The key of the time at which a week was measured, as typed: `YYYY-MM-DDTHH:mm` in New York. */
 export function measuredKey(week: number): string {
   return `measured ${week}`;
+}
+
+const photoKey = (tray: Pick<Formulation, "id">, week: number) => `${tray.id} ${week} photo_width`;
+
+/** The entry beside a width that may be from a picture: how it was measured. None beside other cells. */
+export function photoBeside(cell: string): string[] {
+  return cell.endsWith(" avg_canopy_width") ? [cell.replace("avg_canopy_width", "photo_width")] : [];
+}
+
+/** The entries of a width that is taken from a picture. */
+export function takenWidth(tray: Pick<Formulation, "id">, week: number, photo: PhotoWidth): Cells {
+  return {
+    [cellKey(tray, week, "avg_canopy_width")]: numberToText(photo.width_cm),
+    [photoKey(tray, week)]: JSON.stringify(photo),
+  };
+}
+
+/** How the width of a cell was measured in a picture; null where it was typed. */
+export function photoIn(cells: Cells, tray: Pick<Formulation, "id">, week: number): PhotoWidth | null {
+  const stored = cells[photoKey(tray, week)];
+  if (stored === undefined) return null;
+  const { data } = PhotoWidth.safeParse(JSON.parse(stored));
+  const typed = typedNumber(cells[cellKey(tray, week, "avg_canopy_width")]?.trim() ?? "");
+  return data?.width_cm === typed ? data : null;
+}
+
+/**
+ * What taking each width from a picture enters: into the empty cells of active trays, in weeks of the table without data.
+ * `widths` are by `weekKey`.
+ */
+export function widthsToTake(
+  trial: GrowTrialDetail,
+  cells: Cells,
+  widths: ReadonlyMap<string, PhotoWidth>,
+): Cells[] {
+  return trial.formulations.flatMap((tray) =>
+    weeksOf(trial, cells, true).flatMap((week) => {
+      const photo = widths.get(weekKey(tray.id, week));
+      const isEmpty = !cells[cellKey(tray, week, "avg_canopy_width")];
+      return photo && isEmpty && isOpen(tray, week) ? [takenWidth(tray, week, photo)] : [];
+    }),
+  );
 }
 
 /** The key of the person who measured. */
@@ -108,12 +152,14 @@ export function typedWeeks(
       const texts = weeklyFigures.map(({ name }) => cells[cellKey(tray, week, name)]?.trim() ?? "");
       if (!isOpen(tray, week) || texts.every((text) => text === "")) return [];
       const [avg_height, avg_canopy_width, count] = texts.map(typedNumber);
+      const photo = photoIn(cells, tray, week);
       const body = {
         week_number: week,
         avg_height,
         avg_canopy_width,
         count_plugs_for_avg: count ?? countIn(trial, cells, { tray, week }, now),
         count_is_suggested: count === null,
+        ...(photo && { photo_width: photo }),
         created_at: measuredIn(trial, cells, week, now),
         ...shared,
       };

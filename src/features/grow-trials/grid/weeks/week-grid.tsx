@@ -1,32 +1,38 @@
-import { IconPlus } from "@tabler/icons-react";
+import { IconPlus, IconRulerMeasure } from "@tabler/icons-react";
 import { useState } from "react";
 import { commands, queries } from "#contract/index.ts";
 import { splitTags } from "#domain/grow-trial-lists/schema.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
+import { countOf } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { isoNow } from "#sync/env.ts";
 import { TagInput } from "#ui/choice/chip/tag-input.tsx";
 import { Segmented } from "#ui/choice/segmented.tsx";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { WeekEditForm } from "../../forms/week/week-edit-form.tsx";
+import { useMeasurements } from "../../pictures/measurements.ts";
+import { bestWidths } from "../../pictures/widths.ts";
 import { type FigureName, weeklyFigures } from "../../weekly-figures.ts";
 import { GridForm, GridPage, type TrayLine } from "../grid-form.tsx";
 import { GridTable } from "../grid-table.tsx";
-import { useGrid } from "../use-grid.ts";
+import { type Grid, useGrid } from "../use-grid.ts";
 import { useSaveRows } from "../use-save-rows.ts";
 import { doubtsAbout } from "./questions.ts";
 import {
   cellKey,
   MEASURED_BY,
   overtakenFigures,
+  photoBeside,
   type TypedWeek,
   typedWeeks,
   weeksOf,
+  widthsToTake,
 } from "./typed-weeks.ts";
 import { trayGroups, weekRows } from "./week-rows.tsx";
 
@@ -43,8 +49,10 @@ function WeekGrid({ trial }: { trial: GrowTrialDetail }) {
   const { email } = useSession();
   const known = useLabQuery(queries.listTagComments) ?? [];
   const states = useRowStates();
-  const grid = useGrid(`grid ${trial.id}`);
+  const grid = withPhotos(useGrid(`grid ${trial.id}`));
   const { cells } = grid;
+  const { results } = useMeasurements(trial.id);
+  const confirm = useConfirm();
   const [shown, setShown] = useState<FigureName | "all">("all");
   const [hasMore, setHasMore] = useState(false);
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -60,7 +68,16 @@ function WeekGrid({ trial }: { trial: GrowTrialDetail }) {
   const more = weeksOf(trial, cells, true).slice(weeks.length);
   const invalidCount = typed.filter(hasErrors).length;
   const doubts = doubtsAbout(trial, typed);
+  const widths = bestWidths(results);
+  const toTake = widthsToTake(trial, cells, widths);
   const figures = weeklyFigures.filter(({ name }) => shown === "all" || shown === name);
+
+  async function takeAll() {
+    const count = countOf(toTake.length, "widths");
+    const text = `Take ${count} from the pictures? Only empty cells are filled. Nothing is saved yet.`;
+    if (await confirm({ text, confirmLabel: "Take", cancelLabel: "Cancel" }))
+      grid.change(Object.fromEntries(toTake.flatMap((taken) => Object.entries(taken))));
+  }
 
   async function save() {
     setIsSubmitted(true);
@@ -130,12 +147,34 @@ function WeekGrid({ trial }: { trial: GrowTrialDetail }) {
         rest: "Weeks that already have data do not change.",
       }}
     >
+      {toTake.length > 0 && shown !== "avg_height" && shown !== "count_plugs_for_avg" ? (
+        <div className="gridmore gridpictures">
+          <p>
+            {countOf(toTake.length, "widths")} from pictures can be taken: press <b>Enter</b> in a cell, or
+            Take.
+          </p>
+          <Button icon={IconRulerMeasure} size="sm" onClick={() => void takeAll()}>
+            Take all suggestions
+          </Button>
+        </div>
+      ) : null}
       <GridTable
         caption={`Weekly Data of ${trial.code}`}
         corner="Week"
         lead="Measured on"
         groups={trayGroups(trial, figures)}
-        rows={weekRows({ trial, figures, weeks, cells, typed, now, states, change: grid.change, correct })}
+        rows={weekRows({
+          trial,
+          figures,
+          weeks,
+          cells,
+          widths,
+          typed,
+          now,
+          states,
+          change: grid.change,
+          correct,
+        })}
         grid={grid}
       />
       {more.length > 0 ? (
@@ -148,6 +187,19 @@ function WeekGrid({ trial }: { trial: GrowTrialDetail }) {
       {corrected ? <WeekEditForm {...corrected} trial={trial} onClose={() => correct(null)} /> : null}
     </GridForm>
   );
+}
+
+/** The table, in which an emptied width takes with it how it was measured. */
+function withPhotos(grid: Grid): Grid {
+  return {
+    ...grid,
+    change: (changes) => {
+      const emptied = Object.keys(changes).filter((cell) => !changes[cell]);
+      const photos = emptied.flatMap(photoBeside).map((cell) => [cell, ""]);
+      grid.change({ ...Object.fromEntries(photos), ...changes });
+    },
+    clear: (cells) => grid.clear(cells?.flatMap((cell) => [cell, ...photoBeside(cell)])),
+  };
 }
 
 const hasErrors = ({ errors }: TypedWeek) => Object.keys(errors).length > 0;

@@ -1,4 +1,6 @@
+import type { MouseEvent } from "react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import type { PhotoWidth } from "#domain/trays/photo-width.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { weekClaim } from "#domain/trays/weekly-rules.ts";
 import { FIRST_DAY, LAST_DAY } from "#domain/values/time.ts";
@@ -8,8 +10,9 @@ import { DateInput } from "#ui/field/date-input.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { classNames } from "#ui/text/class-names.ts";
+import { heightNote, showError, showWidth, weekKey } from "../../pictures/widths.ts";
 import type { WeeklyFigure } from "../../weekly-figures.ts";
-import type { Cells, GridCell, GridGroup, GridRow } from "../table.ts";
+import type { Cells, GridCell, GridGroup, GridRow, OpenCell } from "../table.ts";
 import {
   cellKey,
   countIn,
@@ -17,7 +20,9 @@ import {
   isOpen,
   measuredKey,
   measuredText,
+  photoIn,
   type TypedWeek,
+  takenWidth,
 } from "./typed-weeks.ts";
 
 /** The columns: these figures for each tray. */
@@ -43,6 +48,8 @@ type Weeks = {
   figures: readonly WeeklyFigure[];
   weeks: readonly number[];
   cells: Cells;
+  /** The widths in pictures, by `weekKey`. */
+  widths: ReadonlyMap<string, PhotoWidth>;
   typed: readonly TypedWeek[];
   /** ISO UTC */
   now: string;
@@ -80,8 +87,10 @@ export function weekRows(of: Weeks): GridRow[] {
 
 type Place = { tray: Formulation; week: number; figure: WeeklyFigure; isFirst: boolean };
 
-function cellOf({ trial, cells, typed, now, states, correct }: Weeks, place: Place): GridCell {
+function cellOf(of: Weeks, place: Place): GridCell {
+  const { trial, cells, widths, typed, now, states, correct } = of;
   const { tray, week, figure, isFirst } = place;
+  const photo = figure.name === "avg_canopy_width" ? widths.get(weekKey(tray.id, week)) : undefined;
   const label = `${figure.label} of ${tray.identifier}, week ${week}`;
   const recorded = existingWeek(tray, week);
   if (recorded || !tray.is_active)
@@ -99,6 +108,7 @@ function cellOf({ trial, cells, typed, now, states, correct }: Weeks, place: Pla
             <span className="vh">Correct {label}: </span>
             {recorded[figure.name]}
           </button>
+          {photo ? <Note text={`picture ${showWidth(photo)}`} /> : null}
           {isFirst && states ? (
             <SyncBadge state={states("claims", weekClaim(recorded.id)) ?? "sent"} short />
           ) : null}
@@ -113,8 +123,60 @@ function cellOf({ trial, cells, typed, now, states, correct }: Weeks, place: Pla
     label,
     text: cells[key] ?? "",
     placeholder: suggested ? String(countIn(trial, cells, { tray, week }, now)) : undefined,
+    ...(figure.name === "avg_canopy_width" && pictureIn(of, { tray, week, label })),
     error: errors?.[figure.name],
   };
+}
+
+/** What a cell for a width shows of its picture: the width that it can take, or how the taken one was measured. */
+function pictureIn(
+  { cells, widths, change }: Weeks,
+  { tray, week, label }: { tray: Formulation; week: number; label: string },
+): Pick<OpenCell, "placeholder" | "take" | "below"> {
+  const id = `picture ${weekKey(tray.id, week)}`.replaceAll(" ", "-");
+  const taken = photoIn(cells, tray, week);
+  if (taken) {
+    const text = [`picture ± ${showError(taken)}`, heightNote(taken, week)].filter(Boolean).join(", ");
+    return { below: { id, shown: <Note id={id} text={text} /> } };
+  }
+  const photo = widths.get(weekKey(tray.id, week));
+  if (photo === undefined || cells[cellKey(tray, week, "avg_canopy_width")]) return {};
+  const take = () => change(takenWidth(tray, week, photo));
+  return {
+    placeholder: showWidth(photo),
+    take,
+    below: {
+      id,
+      shown: (
+        <TakeButton
+          id={id}
+          name={`Take ${showWidth(photo)} cm from the picture for ${label}`}
+          onTake={take}
+        />
+      ),
+    },
+  };
+}
+
+function Note({ id, text }: { id?: string; text: string }) {
+  return (
+    <span id={id} className="gridcell__n">
+      {text}
+    </span>
+  );
+}
+
+function TakeButton({ id, name, onTake }: { id: string; name: string; onTake: () => void }) {
+  function take({ currentTarget, detail }: MouseEvent) {
+    // The button disappears. By touch, the focus would open the on-screen keyboard.
+    if (detail === 0) currentTarget.closest("td")?.querySelector("input")?.focus();
+    onTake();
+  }
+  return (
+    <button id={id} type="button" className="gridtake" aria-label={name} onClick={take}>
+      Take
+    </button>
+  );
 }
 
 type MeasuredProps = {

@@ -1,7 +1,9 @@
+import type { Height } from "#components/measure/photo-width-of.ts";
 import { splitTags } from "#domain/grow-trial-lists/schema.ts";
 import { isSame } from "#domain/kernel/edits.ts";
 import { anomalyOf, type Beside, suggestedCount } from "#domain/trays/checks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
+import type { PhotoWidth } from "#domain/trays/photo-width.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { numberIn, type TypedNumber, typedNumber } from "#domain/values/number-text.ts";
 import { localToUtc, utcToLocal } from "#domain/values/time.ts";
@@ -18,6 +20,8 @@ export type Entry = {
   week: number;
   avg_height: string;
   avg_canopy_width: string;
+  /** How the width was measured in a picture; undefined for a typed width. */
+  photo_width?: PhotoWidth | undefined;
   /** Null until the person types or confirms a count: the suggested one. */
   count_plugs_for_avg: string | null;
   tags: string[];
@@ -61,6 +65,7 @@ export function entryOf({ plug_removals }: Pick<Formulation, "plug_removals">, w
     week: week.week_number,
     avg_height: String(week.avg_height),
     avg_canopy_width: String(week.avg_canopy_width),
+    photo_width: week.photo_width ?? undefined,
     count_plugs_for_avg: String(week.count_plugs_for_avg),
     tags: splitTags(week.plant_comments),
     comment: week.additional_comments ?? "",
@@ -80,6 +85,30 @@ export function correctionOf(week: WeeklyData): Entry {
     measuredBy: undefined,
     corrects: week,
   };
+}
+
+/** The entry after a change. Another width that is typed is no longer the one of the picture. */
+export function changedEntry(entry: Entry, changes: Partial<Entry>): Entry {
+  const next = { ...entry, ...changes };
+  const isTyped = entry.photo_width && changes.avg_canopy_width !== undefined && !("photo_width" in changes);
+  if (!isTyped || typedNumber(next.avg_canopy_width) === entry.photo_width?.width_cm) return next;
+  return { ...next, photo_width: undefined };
+}
+
+/** The changes that take the width of a picture; the plants measured are the count, unless one was typed. */
+export function takenWidth({ count_plugs_for_avg }: Entry, photo_width: PhotoWidth): Partial<Entry> {
+  return {
+    avg_canopy_width: String(photo_width.width_cm),
+    photo_width,
+    ...(count_plugs_for_avg === null && { count_plugs_for_avg: String(photo_width.plants) }),
+  };
+}
+
+/** The height by which a picture is corrected: that of the entry, otherwise that of the week before. */
+export function heightFor({ avg_height, week }: Entry, before: WeeklyData | undefined): Height {
+  const typed = numberIn(typedNumber(avg_height));
+  if (typed !== null && typed > 0) return { height_cm: typed, height_week: week };
+  return { height_cm: before?.avg_height ?? null, height_week: before?.week_number ?? null };
 }
 
 /** True of a correction that differs from the recorded week. */
@@ -126,6 +155,7 @@ export function toBody(
   return {
     week_number: entry.week,
     ...Object.fromEntries(figures),
+    ...(entry.photo_width && { photo_width: entry.photo_width }),
     count_is_suggested: entry.count_plugs_for_avg === null,
     plant_comments: entry.tags,
     additional_comments: entry.comment,
@@ -140,9 +170,10 @@ export function toBody(
 
 /** The body of the edit that corrects a recorded week. It is not checked: the command's schema does that. */
 export function toEdit(tray: Tray, entry: Entry, corrects: WeeklyData): Record<string, unknown> {
-  const { week_number, count_is_suggested, plug_removal_data, ...body } = toBody(tray, entry, corrects);
+  const { week_number, count_is_suggested, plug_removal_data, ...written } = toBody(tray, entry, corrects);
+  const body = corrects.photo_width ? { photo_width: null, ...written } : written;
   const base = Object.fromEntries(
-    Object.keys(body).map((field) => [field, corrects[field as keyof WeeklyData]]),
+    Object.keys(body).map((field) => [field, corrects[field as keyof WeeklyData] ?? null]),
   );
   return { ...body, base };
 }

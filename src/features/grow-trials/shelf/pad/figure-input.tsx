@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconPencil } from "@tabler/icons-react";
-import { useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { Beside } from "#domain/trays/checks.ts";
 import type { WeeklyData } from "#domain/trays/schema.ts";
 import { numberToText, readNumber } from "#domain/values/number-text.ts";
@@ -26,6 +26,8 @@ type Props = {
   onChange: (text: string) => void;
   /** Corrects this figure of the week before; undefined where that is not offered. */
   onCorrect?: (() => void) | undefined;
+  /** What else is in the field: another way to its figure. */
+  children?: ReactNode;
 };
 
 /**
@@ -56,6 +58,8 @@ export function FigureInput(props: Props) {
     <div
       className={classNames("bigfield", isCurrent && "is-cur", error && "is-error")}
       onPointerDown={(event) => {
+        // A dialog that the field has opened is elsewhere in the page.
+        if (!event.currentTarget.contains(event.target as Node)) return;
         event.preventDefault();
         input.current?.focus({ preventScroll: true });
         onChoose();
@@ -109,6 +113,7 @@ export function FigureInput(props: Props) {
           <Icon of={IconPencil} />
         </button>
       ) : null}
+      {props.children}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { weekOf } from "#domain/images/views.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { type Beside, siblingsOf } from "#domain/trays/checks.ts";
 import { NewWeeklyData } from "#domain/trays/forms.ts";
+import { showPhotoWidth } from "#domain/trays/photo-width.ts";
 import { plugsInWeek } from "#domain/trays/plug-counts.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
@@ -67,6 +68,9 @@ export function ExistingWeek(props: Props) {
         items={[
           ...(removals.length > 0
             ? [{ label: "Plug removals", value: removals.map(removalText).join("; "), wide: true }]
+            : []),
+          ...(week.photo_width
+            ? [{ label: fields.photo_width.label, value: showPhotoWidth(week.photo_width) }]
             : []),
           ...(week.additional_comments
             ? [{ label: fields.additional_comments.label, value: week.additional_comments }]

@@ -24,6 +24,7 @@ import { FigureInput } from "../pad/figure-input.tsx";
 import { nudge, toFigure, typeKey } from "../pad/keys.ts";
 import { NextKey, NumberPad } from "../pad/number-pad.tsx";
 import { useTyping } from "../pad/use-typing.ts";
+import { WidthFromPicture } from "../photo/width-from-picture.tsx";
 import { RemarksDialog } from "../remarks/remarks-dialog.tsx";
 import { TagsPad, TagsRow } from "../remarks/tags.tsx";
 import { RefusedWeek } from "../saved/refused-week.tsx";
@@ -157,7 +158,11 @@ export function TrayEntry({
             onChoose={() => field === shown.name || goTo(shown.name)}
             onChange={(typed) => change({ [shown.name]: typed }, false)}
             onCorrect={before && !entry.corrects ? () => shelf.correct(before, shown.name) : undefined}
-          />
+          >
+            {shown.name === "avg_canopy_width" ? (
+              <WidthFromPicture trial={trial} tray={tray} shelf={shelf} />
+            ) : null}
+          </FigureInput>
         ))}
         <TagsRow
           ref={tagsRow}

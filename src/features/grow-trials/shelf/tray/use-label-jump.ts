@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { FOREIGN, NOT_HERE } from "#components/scan/resolve-scan.ts";
+import { NOT_HERE, whyForeign } from "#components/scan/resolve-scan.ts";
 import { pathOf } from "#domain/kind-pages.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { useReplica } from "#hooks/use-records.ts";
@@ -14,7 +14,7 @@ export function useLabelJump(jumpTo: (tray: string) => boolean): (text: string) 
   const navigate = useNavigate();
   return async (text) => {
     const scanned = readScanned(text);
-    if (scanned.kind === "foreign") return FOREIGN;
+    if (scanned.kind === "foreign") return whyForeign(text);
     if (scanned.kind !== "record" || scanned.table !== "tray_formulations")
       return "This is not the label of a tray.";
     if (jumpTo(scanned.id)) return null;

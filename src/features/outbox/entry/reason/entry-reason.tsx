@@ -3,6 +3,7 @@ import "../entry-detail.css";
 import { notApplied } from "#domain/steps/change-step.ts";
 import { showWhenInFull } from "#domain/values/time.ts";
 import { showUnitsIn } from "#domain/values/words.ts";
+import { usePersonName } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/outbox/status.ts";
 import { Icon } from "#ui/text/icon.tsx";
@@ -10,10 +11,11 @@ import { conflictOf } from "../../settle/edit-conflict.ts";
 import { isFinal } from "../../settle/existing-entry.ts";
 import { theirsOf } from "./reason.ts";
 
-type Props = { entry: OutboxEntry; people: ReadonlyMap<string, string>; now: number };
+type Props = { entry: OutboxEntry; now: number };
 
 /** Why a write was not accepted: the server's message. */
-export function EntryReason({ entry, people, now }: Props) {
+export function EntryReason({ entry, now }: Props) {
+  const nameOf = usePersonName();
   if (entry.state === "held") {
     return (
       <Why title="This version cannot send the record">
@@ -39,7 +41,7 @@ export function EntryReason({ entry, people, now }: Props) {
     <Why title="The server did not accept this record">
       {showUnitsIn(entry.problem.detail)}
       {who && !/[.!?]$/.test(entry.problem.detail) ? "." : ""}
-      {who ? ` Entered by ${people.get(who) ?? who}${when ? `, ${showWhenInFull(when, now)}` : ""}.` : ""}
+      {who ? ` Entered by ${nameOf(who)}${when ? `, ${showWhenInFull(when, now)}` : ""}.` : ""}
     </Why>
   );
 }

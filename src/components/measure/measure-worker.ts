@@ -1,0 +1,111 @@
+import { type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
+import { type Reader, readCodes } from "#domain/measure/codes.ts";
+import { type Code, leanOf, viewLabel } from "#domain/measure/label-pose.ts";
+import { type Measured, measurePicture } from "#domain/measure/measure.ts";
+import { printedEdge } from "#domain/qr-labels/print/printed-size.ts";
+import { focalLengthOf } from "../photo/focal-length.ts";
+import { prepareDecoder } from "../scan/camera/decoder.ts";
+import type { MeasureReply, MeasureRequest, PictureGiven, SeenLabel } from "./measure-in-worker.ts";
+
+/** Pixels of the longer side: of a picture that is measured (no figure becomes better by more of them), of a frame of the camera. */
+const LONGEST = 4096;
+const FRAME = 1280;
+/** Focal length of the camera of a phone in a video, as that of a 35 mm camera, mm. */
+const VIDEO_FOCAL = 27;
+
+addEventListener("message", ({ data }: MessageEvent<MeasureRequest>) => {
+  void answer(data).then((reply) => {
+    const mask = "measured" in reply ? reply.measured?.mask.leaf.buffer : undefined;
+    postMessage(reply, { transfer: mask instanceof ArrayBuffer ? [mask] : [] });
+  });
+});
+
+async function answer(request: MeasureRequest): Promise<MeasureReply> {
+  const isLoaded = await prepareDecoder().then(
+    () => true,
+    () => false,
+  );
+  if (!isLoaded) return { failed: "load" };
+  try {
+    if ("frame" in request) return { seen: await labelIn(request.frame) };
+    return { measured: await measured(request.file, request.given) };
+  } catch {
+    // Most often a picture that does not fit into the memory.
+    return { failed: "measure" };
+  }
+}
+
+/** The figures of a picture; null if the file is not a picture. */
+async function measured(file: Blob, given: PictureGiven): Promise<Measured | null> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
+  if (bitmap === null) return null;
+  const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
+  const picture = pixelsOf(bitmap, scale);
+  bitmap.close();
+  const codes = await readCodes(picture, read);
+  const { height, focal35, grid = null, trayArea = null, labelMm = null } = given;
+  return measurePicture(picture, {
+    codes,
+    edgeOf: ({ text }: Code) => printedEdge(text) ?? (labelMm === null ? null : labelMm / 10),
+    height,
+    focal35: focal35 ?? focalLengthOf(await file.arrayBuffer()),
+    grid,
+    trayArea,
+  });
+}
+
+/** Where a frame of the camera shows a label, and how large and how far from straight on; null without one. */
+async function labelIn(frame: ImageBitmap): Promise<SeenLabel | null> {
+  const scale = Math.min(1, FRAME / Math.max(frame.width, frame.height));
+  const picture = pixelsOf(frame, scale);
+  frame.close();
+  const [code] = (await readCodes(picture, readOnce)).toSorted((a, b) => edgeOf(b) - edgeOf(a));
+  if (!code) return null;
+  const { width, height } = picture;
+  const lens = {
+    focal: (VIDEO_FOCAL / 43.27) * Math.hypot(width, height),
+    middle: { x: width / 2, y: height / 2 },
+  };
+  const view = viewLabel(picture, code, lens, 1);
+  return {
+    corners: code.corners.map(({ x, y }) => ({ x: x / width, y: y / height })),
+    edge: edgeOf(code) / scale,
+    lean: view && leanOf(view.pose),
+  };
+}
+
+/** The shortest edge of a code, in pixels. */
+function edgeOf({ corners }: Code): number {
+  return Math.min(
+    ...corners.map(({ x, y }, i) => {
+      const next = corners[(i + 1) % corners.length] ?? { x, y };
+      return Math.hypot(next.x - x, next.y - y);
+    }),
+  );
+}
+
+const options: ReaderOptions = {
+  formats: ["QRCode"],
+  tryHarder: true,
+  maxNumberOfSymbols: 4,
+  returnErrors: true,
+};
+const read: Reader = ({ width, height, data }, binarizer) =>
+  readBarcodes({ width, height, data, colorSpace: "srgb" } as ImageData, { ...options, binarizer });
+
+/** The next frame is soon there. */
+const readOnce: Reader = async (picture, binarizer) =>
+  binarizer === "LocalAverage" ? read(picture, binarizer) : [];
+
+function pixelsOf(bitmap: ImageBitmap, scale: number): ImageData {
+  const width = Math.max(1, Math.round(bitmap.width * scale));
+  const height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+  if (context === null) throw new Error("This browser has no 2D canvas.");
+  context.imageSmoothingQuality = "high";
+  // Transparent pixels would be black.
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, width, height);
+  context.drawImage(bitmap, 0, 0, width, height);
+  return context.getImageData(0, 0, width, height);
+}

@@ -1,0 +1,16 @@
+import type { PhotoWidth } from "#domain/trays/photo-width.ts";
+import { roundTo } from "#domain/values/quantities.ts";
+import { countOf } from "#domain/values/words.ts";
+
+/** `12.4 cm ± 0.4 from the picture, 9 plants` */
+export function widthSentence({
+  width_cm,
+  uncertainty_cm,
+  plants,
+}: Pick<PhotoWidth, "width_cm" | "uncertainty_cm" | "plants">): string {
+  const error = uncertainty_cm.toFixed(uncertainty_cm < 0.1 ? 2 : 1);
+  return `${widthText(width_cm)} ± ${error} from the picture, ${countOf(plants, "plants")}`;
+}
+
+/** `12.4 cm` */
+export const widthText = (cm: number) => `${roundTo(cm, 1).toFixed(1)} cm`;

@@ -1,0 +1,120 @@
+import type { Code } from "./label-pose.ts";
+import { meansOf, type Picture, type Point, toGray } from "./picture.ts";
+
+/** What a reader of QR codes returns of one that it found: zxing's result. */
+type Found = {
+  isValid: boolean;
+  text: string;
+  position: { topLeft: Point; topRight: Point; bottomRight: Point; bottomLeft: Point };
+  symbol: { width: number; data: ArrayLike<number> };
+};
+
+/** Reads a picture with a binarizer of zxing; codes that were found and not read are returned too. */
+export type Reader = (
+  picture: Picture,
+  binarizer: "LocalAverage" | "FixedThreshold",
+) => Promise<readonly Found[]>;
+
+/** A code needs more pixels than modules. */
+const SMALLEST = 21;
+/** Pictures with at most so many pixels are sharpened as a whole; with at most so many on a side, enlarged as a whole. */
+const SHARPENED = 8_000_000;
+const ENLARGED = 2048;
+/** The size of a close-up: times the pixels, pixels at most. */
+const CLOSER = 3;
+const MOST = 1_500_000;
+
+/**
+ * Returns the codes of a picture. Where none is read, what looks like one is enlarged and sharpened, and read again; then smaller
+ * pictures as a whole.
+ */
+export async function readCodes(picture: Picture, read: Reader): Promise<Code[]> {
+  const { width, height } = picture;
+  if (Math.min(width, height) < SMALLEST) return [];
+  const whole = { picture, left: 0, top: 0, factor: 1 };
+  const factor = Math.max(width, height) <= ENLARGED ? 2 : 1;
+  const attempts: [() => Part, Parameters<Reader>[1]][] = [
+    [() => whole, "LocalAverage"],
+    [() => whole, "FixedThreshold"],
+  ];
+  if (width * height <= SHARPENED)
+    attempts.push([() => enlarged(picture, 0, 0, width, height, factor), "LocalAverage"]);
+  for (const [partOf, binarizer] of attempts) {
+    const part = partOf();
+    const found = await read(part.picture, binarizer);
+    const codes = found.flatMap((one) => codeOf(one, part));
+    if (codes.length > 0) return codes;
+    for (const { position } of found) {
+      const corners = Object.values(position).map((corner) => inPicture(corner, part));
+      const closer = closeUpOf(picture, corners);
+      const again = closer ? await read(closer.picture, "LocalAverage") : [];
+      const near = closer ? again.flatMap((one) => codeOf(one, closer)) : [];
+      if (near.length > 0) return near;
+    }
+  }
+  return [];
+}
+
+type Part = { picture: Picture; left: number; top: number; factor: number };
+
+/** A point of a part in the whole picture. */
+const inPicture = ({ x, y }: Point, { left, top, factor }: Part) => ({
+  x: left + x / factor,
+  y: top + y / factor,
+});
+
+function codeOf({ isValid, text, position, symbol }: Found, part: Part): Code[] {
+  if (!isValid || symbol.width === 0) return [];
+  const at = (corner: Point) => inPicture(corner, part);
+  const { topLeft, topRight, bottomRight, bottomLeft } = position;
+  const dark = Uint8Array.from(symbol.data, (value) => (value === 0 ? 1 : 0));
+  return [
+    {
+      text,
+      corners: [at(topLeft), at(topRight), at(bottomRight), at(bottomLeft)],
+      modules: { size: symbol.width, dark },
+    },
+  ];
+}
+
+/** What is around the corners, enlarged; null if it is too large for that, or nothing. */
+function closeUpOf(picture: Picture, corners: readonly Point[]) {
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const margin = 0.35 * Math.max(right - left, bottom - top) + 6;
+  if ((right - left + 2 * margin) * (bottom - top + 2 * margin) * CLOSER ** 2 > MOST) return null;
+  return enlarged(picture, left - margin, top - margin, right + margin, bottom + margin, CLOSER);
+}
+
+/**
+ * A part of a picture in grey, enlarged (bilinear) and sharpened: what differs from the mean of a square of `2 · factor + 1` pixels is
+ * amplified, so that the modules of a small code differ in brightness again.
+ */
+function enlarged(picture: Picture, x0: number, y0: number, x1: number, y1: number, factor: number) {
+  const gray = toGray(picture, x0, y0, x1, y1);
+  const [width, height] = [gray.width * factor, gray.height * factor];
+  const large = new Float32Array(width * height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const u = Math.min(gray.width - 1, Math.max(0, (x + 0.5) / factor - 0.5));
+      const v = Math.min(gray.height - 1, Math.max(0, (y + 0.5) / factor - 0.5));
+      const [column, row] = [Math.floor(u), Math.floor(v)];
+      const at = row * gray.width + column;
+      const right = column + 1 < gray.width ? 1 : 0;
+      const below = row + 1 < gray.height ? gray.width : 0;
+      const top = mix(gray.values[at], gray.values[at + right], u - column);
+      const bottom = mix(gray.values[at + below], gray.values[at + below + right], u - column);
+      large[y * width + x] = mix(top, bottom, v - row);
+    }
+  const soft = meansOf(large, width, factor);
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let i = 0; i < large.length; i += 1) {
+    const value = (large[i] ?? 0) + SHARPER * ((large[i] ?? 0) - (soft[i] ?? 0));
+    data.fill(value, i * 4, i * 4 + 3);
+  }
+  return { picture: { width, height, data }, left: gray.left, top: gray.top, factor };
+}
+
+const SHARPER = 2.5;
+
+const mix = (a = 0, b = 0, share = 0) => a + (b - a) * share;

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent } from "react";
+import { givenFor } from "#components/measure/device-settings.ts";
+import { measureBlob } from "#components/measure/measure-in-worker.ts";
+import { sentenceOf, toPhotoWidth } from "#components/measure/photo-width-of.ts";
+import { readPicture } from "#components/photo/use-pictures.ts";
+import { type Corrections, corrected } from "#domain/measure/corrections.ts";
+import { type Measured, problems } from "#domain/measure/measure.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { useOnline } from "#hooks/status/use-sync.ts";
+import type { SyncEnv } from "#sync/env.ts";
+import { useMeasurements } from "./measurements.ts";
+import { leafHeight, type Result, toMeasure, type WeekPicture } from "./widths.ts";
+
+export const NOTHING: Corrections = { removed: [], drawn: [] };
+
+/** A picture of a person's choice with its figures; a sentence where it cannot be measured. */
+export type Shown = { file: Blob; measured: Measured | string };
+
+/** Measures a stored picture; null where its bytes are neither on this device nor fetched. */
+export async function measureStored(env: SyncEnv, { image, tray, week }: WeekPicture): Promise<Shown | null> {
+  const file = await readPicture(env, image);
+  const given = givenFor(tray, leafHeight(tray, week)?.cm ?? null, image.focal_35mm ?? null);
+  return file && { file, measured: await measureBlob(file, given) };
+}
+
+/** The figures of a picture as they are compared and taken, with what a person corrected in it. */
+export function resultOf(
+  { image, tray, week }: WeekPicture,
+  measured: Measured | string,
+  corrections: Corrections,
+): Result {
+  const height = leafHeight(tray, week);
+  const about = { trayId: tray.id, week, height, corrections };
+  if (typeof measured === "string") return { ...about, photo: null, label: "sized", sentence: measured };
+  const figures = corrected(measured, corrections);
+  const heights = { heightCm: height?.cm ?? null, heightWeek: height?.week ?? null };
+  return {
+    ...about,
+    photo:
+      figures.width === null ? null : toPhotoWidth(figures, { imageId: image.id, ...heights, corrections }),
+    label: labelIn(figures),
+    sentence: sentenceOf(figures),
+  };
+}
+
+function labelIn({ problem }: Measured): Result["label"] {
+  if (problem === problems.noLabel) return "none";
+  return problem === problems.unsized ? "unsized" : "sized";
+}
+
+/**
+ * Measures pictures one after another while a screen is open: from its first opening until a person stops it, and again
+ * when pictures or signal arrive. `left` is how many are not measured yet.
+ */
+export function useMeasuringAll(trialId: string, pictures: readonly WeekPicture[] | undefined) {
+  const { env } = useLab();
+  const isOnline = useOnline();
+  const { measurements, results, state, attempt } = useMeasurements(trialId);
+  const isRead = pictures !== undefined;
+  useEffect(() => {
+    if (isRead && measurements.read().state === "new") measurements.begin();
+    if (isRead && isOnline) measurements.retryMissing();
+  }, [isRead, isOnline, measurements]);
+
+  const left = toMeasure(pictures ?? [], results).length;
+  const isRunning = isRead && (state === "running" || (state === "done" && left > 0));
+  const nextPicture = useEffectEvent(() => toMeasure(pictures ?? [], measurements.read().results)[0]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt drops the picture that is being measured
+  useEffect(() => {
+    if (!isRunning) return;
+    let isOver = false;
+    const measureAll = async () => {
+      for (let next = nextPicture(); next; next = nextPicture()) {
+        const shown = await measureStored(env, next);
+        if (isOver) return;
+        measurements.add(next.image.id, shown ? resultOf(next, shown.measured, NOTHING) : "missing");
+      }
+      measurements.end("done");
+    };
+    void measureAll();
+    return () => {
+      isOver = true;
+    };
+  }, [isRunning, attempt, measurements, env]);
+  return { measurements, results, isRunning, left };
+}

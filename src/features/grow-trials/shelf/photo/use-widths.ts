@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { givenFor } from "#components/measure/device-settings.ts";
+import { measureBlob } from "#components/measure/measure-in-worker.ts";
+import { type Height, toPhotoWidth } from "#components/measure/photo-width-of.ts";
+import type { PhotoWidth } from "#domain/trays/photo-width.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { keyOf } from "../saved/use-unsettled-weeks.ts";
+
+type Of = { tray: Formulation; week: number };
+type Taken = { file: Blob; imageId: string; height: Height };
+
+/**
+ * The widths that pictures of this round show, each for the week of a tray. A width is only offered: it is stored when the person
+ * takes it and saves the week.
+ */
+export function useWidths() {
+  const [widths, setWidths] = useState<Readonly<Record<string, PhotoWidth>>>({});
+  const offer = ({ tray, week }: Of, photo: PhotoWidth) =>
+    setWidths((before) => ({ ...before, [keyOf(tray, week)]: photo }));
+  return {
+    widthOf: ({ tray, week }: Of): PhotoWidth | undefined => widths[keyOf(tray, week)],
+    offer,
+    /** Measures a picture that was saved; one without a label, or without plants, offers nothing. */
+    async measure(of: Of, { file, imageId, height }: Taken): Promise<void> {
+      const measured = await measureBlob(file, givenFor(of.tray, height.height_cm));
+      if (typeof measured === "string" || measured.width === null) return;
+      const from = { imageId, heightCm: height.height_cm, heightWeek: height.height_week };
+      offer(of, toPhotoWidth(measured, { ...from, corrections: { removed: [], drawn: [] } }));
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { IconCheck, IconRulerMeasure } from "@tabler/icons-react";
+import { lazy, type PointerEvent, Suspense, useState } from "react";
+import { widthSentence } from "#components/measure/width-sentence.ts";
+import { isSame } from "#domain/kernel/edits.ts";
+import type { PhotoWidth } from "#domain/trays/photo-width.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { useNotices } from "#ui/notice/notices.tsx";
+import { usePressGuard } from "#ui/press/press.ts";
+import { Icon } from "#ui/text/icon.tsx";
+import { takenWidth } from "../pad/entry.ts";
+import type { Shelf } from "../use-shelf.ts";
+
+const MeasureDialog = lazy(() =>
+  import("#components/measure/measure-dialog.tsx").then((m) => ({ default: m.MeasureDialog })),
+);
+
+/** The field does not become the current one. */
+const stop = (event: PointerEvent) => event.stopPropagation();
+
+type Props = {
+  trial: { id: string; code: string };
+  tray: Formulation;
+  shelf: Pick<Shelf, "entry" | "height" | "widths" | "change">;
+};
+
+/**
+ * In the field of the width: the key that opens the measuring in a picture, and what a picture shows. A touch takes it; a typed
+ * width is never replaced without one.
+ */
+export function WidthFromPicture({ trial, tray, shelf }: Props) {
+  const { entry, height, widths, change } = shelf;
+  const { notify } = useNotices();
+  const isFirstPress = usePressGuard();
+  const [isMeasuring, setIsMeasuring] = useState(false);
+  const of = { tray, week: entry.week };
+  const photo = widths.widthOf(of) ?? entry.photo_width;
+  const measure = () => setIsMeasuring(true);
+
+  function take(taken: PhotoWidth) {
+    widths.offer(of, taken);
+    change(takenWidth(entry, taken), true);
+    if (entry.count_plugs_for_avg !== null) return;
+    const title = `Count Plugs for Avg is now ${taken.plants}, the plants measured.`;
+    notify({ id: "width", kind: "success", title });
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="bigfield__m"
+        aria-label="Measure in a picture"
+        title="Measure in a picture"
+        onPointerDown={stop}
+        onClick={measure}
+      >
+        <Icon of={IconRulerMeasure} />
+      </button>
+      {photo ? (
+        <div className="bigfield__c" role="status" onPointerDown={stop}>
+          {isSame(photo, entry.photo_width) ? (
+            <span className="is-taken">
+              <Icon of={IconCheck} />
+              {widthSentence(photo)}
+            </span>
+          ) : (
+            <button type="button" onClick={() => isFirstPress() && take(photo)}>
+              <span>{widthSentence(photo)}</span> <b>Take</b>
+            </button>
+          )}
+          {(height.height_cm ?? 0) === photo.height_cm ? null : (
+            <button type="button" onClick={measure}>
+              Measured with height {photo.height_cm} cm: measure again
+            </button>
+          )}
+        </div>
+      ) : null}
+      {isMeasuring ? (
+        <Suspense>
+          <MeasureDialog
+            trial={trial}
+            tray={tray}
+            week={entry.week}
+            height={height}
+            onTake={take}
+            onClose={() => setIsMeasuring(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import sharp from "sharp";
+import { render, type Scene, sceneOf } from "../measure/scene.ts";
+import { aTrial } from "./support/a-trial.ts";
+import { expectAllSent } from "./support/app.ts";
+import { AskLab } from "./support/ask-lab.ts";
+import { expect, test } from "./support/ready-tablet.ts";
+
+/** Plants on coir in white light, and a label whose code does not state its size, as labels printed before have. */
+const scene: Scene = {
+  ...sceneOf(3),
+  ...{ width: 2400, height: 1800, focal35: 27, distance: 50, lean: 8, leafHeight: 4, code: 3.4 },
+  ...{ rows: 2, columns: 3, pitch: 6.5, plantWidth: 4.5 },
+  ...{ substrate: "coir", light: "white", hasGlare: false, hasAlgae: false, blur: 0.5, noise: 0.004 },
+};
+
+async function drawn({ width, height, ...more }: Scene) {
+  const { picture, widths } = render({ width, height, ...more });
+  const jpeg = await sharp(Buffer.from(picture.data.buffer), { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  return { jpeg, mean: widths.reduce((sum, one) => sum + one, 0) / widths.length };
+}
+
+test("a width that is measured in a picture without a server is taken, saved, and arrives with its picture", async ({
+  lab,
+  page,
+}) => {
+  const ask = await AskLab.of(lab.url);
+  const [trial, { jpeg, mean }] = [await aTrial(ask, "GT-061", 1), await drawn(scene)];
+  await page.goto(`/grow-trials/${trial.id}/shelf?tray=GT-061-F1`);
+  await expect(page.getByRole("heading", { level: 1, name: "GT-061-F1" })).toBeVisible();
+  await lab.stop();
+  const key = (name: string) => page.getByRole("button", { name, exact: true });
+  await key("4").tap();
+  await key("Measure in a picture").tap();
+  const dialog = page.getByRole("dialog", { name: "Measure in a picture" });
+  const file = { name: "tray.jpg", mimeType: "image/jpeg", buffer: jpeg };
+  await dialog.getByLabel("Picture to measure").setInputFiles(file);
+  await expect(dialog.getByText("The size of this label is not known")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Edge of the code" }).fill(String(scene.code * 10));
+  await dialog.getByRole("button", { name: "Measure with this size" }).tap();
+  await expect(dialog.getByText(/^\d\.\d cm ± 0\.\d+ from the picture, 6 plants$/)).toBeVisible();
+  await expect(dialog.getByText("Corrected by this week's height 4 cm.")).toBeVisible();
+  await dialog.getByRole("button", { name: /^Take \d/ }).tap();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("group", { name: "Tags" }).getByRole("button", { name: "healthy", exact: true }).tap();
+  await key("Save F1").tap();
+
+  await lab.start();
+  await expectAllSent(page);
+  const [tray] = (await ask.growTrial(trial.id)).formulations;
+  const week = tray?.weekly_data.find(({ week_number }) => week_number === 4);
+  const [image] = await ask.images(trial.id);
+  expect(Math.abs((week?.avg_canopy_width ?? 0) / mean - 1)).toBeLessThan(0.05);
+  expect(week).toMatchObject({
+    count_plugs_for_avg: 6,
+    photo_width: { image_id: image?.id, width_cm: week?.avg_canopy_width, height_cm: 4, height_week: 4 },
+  });
+});
+
+test("the camera outlines the label, its picture is measured and corrected, and a photo of the shelf offers its width", {
+  tag: "@deep",
+}, async ({ lab, tablet: device }) => {
+  const { jpeg } = await drawn({ ...scene, width: 1920, height: 1080 });
+  const trial = await aTrial(await AskLab.of(lab.url), "GT-062", 1);
+  const page = await (await device.open({ film: jpeg })).newPage();
+  await page.goto(`/grow-trials/${trial.id}/shelf?tray=GT-062-F1`);
+  await page.getByRole("button", { name: "Measure in a picture" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Measure in a picture" });
+  await expect(dialog.getByText("Hold still")).toBeVisible();
+  const file = (buffer: Buffer, mimeType: string) =>
+    dialog.getByLabel("Picture to measure").setInputFiles({ name: "file", mimeType, buffer });
+  await file(Buffer.from("not a picture"), "image/jpeg");
+  await expect(dialog.getByText(/^This file is not a picture/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Another picture" }).tap();
+  const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: "#3a6" } }).png();
+  await file(await pixel.toBuffer(), "image/png");
+  await expect(dialog.getByText("No label in the picture")).toBeVisible();
+  await dialog.getByRole("button", { name: "Another picture" }).tap();
+  await dialog.getByRole("button", { name: "Take picture" }).tap();
+  await dialog.getByRole("textbox", { name: "Edge of the code" }).fill(String(scene.code * 10));
+  await dialog.getByRole("button", { name: "Measure with this size" }).tap();
+  await expect(dialog.getByText(/ from the picture, \d plants$/)).toBeVisible();
+  // Another plant is drawn by a finger and removed again.
+  await dialog.getByRole("button", { name: "Draw a missing plant" }).tap();
+  const picture = dialog.locator(".measured__view");
+  await picture.scrollIntoViewIfNeeded();
+  const view = await picture.boundingBox();
+  if (view === null) throw new Error("the picture is not shown");
+  const at = (x: number, y: number) => [view.x + x * view.width, view.y + y * view.height] as const;
+  await page.mouse.move(...at(0.86, 0.5));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.94, 0.5));
+  await page.mouse.move(...at(0.94, 0.6));
+  await page.mouse.move(...at(0.86, 0.6));
+  await page.mouse.up();
+  await expect(dialog.getByText(/^Plant \d+: \d+\.\d cm, drawn$/).first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Remove", exact: true }).tap();
+  await expect(dialog.getByText(/cm, drawn$/)).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Close" }).tap();
+
+  // A photo of the shelf is measured too; its width is offered, not entered.
+  await page.getByRole("button", { name: "Photo", exact: true }).tap();
+  await page.getByRole("button", { name: "Take picture" }).tap();
+  const offer = page.getByRole("button", { name: / from the picture, \d plants Take$/ });
+  await expect(offer).toBeVisible();
+  const width = page.getByRole("textbox", { name: "Avg Canopy Width" });
+  await expect(width).toHaveValue("");
+  await offer.tap();
+  await expect(width).toHaveValue(/^\d\.?\d?$/);
+  await expect(offer).toBeHidden();
+});

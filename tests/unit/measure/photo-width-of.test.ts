@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { gridsOf, wrongEdge } from "#components/measure/device-settings.ts";
+import { heightSentence, sentenceOf, toPhotoWidth } from "#components/measure/photo-width-of.ts";
+import { corrected } from "#domain/measure/corrections.ts";
+import { problems } from "#domain/measure/measure.ts";
+import { PhotoWidth } from "#domain/trays/photo-width.ts";
+import { aMeasured } from "../../fixtures/measured.ts";
+
+const corrections = { removed: [2], drawn: [] };
+const from = { imageId: null, heightCm: 8.1, heightWeek: 3, corrections };
+
+describe("a measured width", () => {
+  const final = corrected(aMeasured(), corrections);
+  const cm = final.width?.toFixed(1);
+
+  test("is stored with one decimal, with how it was measured", () => {
+    const photo = toPhotoWidth(final, from);
+    expect(PhotoWidth.parse(photo)).toEqual(photo);
+    expect(photo).toMatchObject({
+      method: "label-plane 1",
+      width_cm: Number(cm),
+      plants: 2,
+      height_cm: 8.1,
+      height_week: 3,
+      removed: 1,
+      drawn: 0,
+    });
+  });
+
+  test("has no deviation for one plant, and height 0 where none is known", () => {
+    const one = toPhotoWidth(aMeasured([30]), { ...from, heightCm: null });
+    expect(one).toMatchObject({ sd_cm: null, height_cm: 0, height_week: null, plants: 1 });
+    expect(PhotoWidth.safeParse(one).success).toBe(true);
+  });
+
+  test("is shown as a sentence, and so is the reason why there is none", () => {
+    expect(sentenceOf(final)).toMatch(new RegExp(`^${cm} cm ± 0\\.\\d from the picture, 2 plants$`));
+    expect(sentenceOf(aMeasured([30]))).toMatch(/, 1 plant$/);
+    expect(sentenceOf(aMeasured([30], { width: null, problem: problems.touching }))).toBe(
+      "Leaves touch: only the cover is measured",
+    );
+  });
+
+  test("states by which height it was corrected", () => {
+    const sentence = (height_week: number | null, height_cm: number | null = 8.1) =>
+      heightSentence({ height_cm, height_week }, 4);
+    expect(sentence(4)).toBe("Corrected by this week's height 8.1 cm.");
+    expect(sentence(3)).toBe("Corrected by last week's height 8.1 cm.");
+    expect(sentence(1)).toBe("Corrected by the height 8.1 cm of week 1.");
+    expect(sentence(null, null)).toMatch(/too large\.$/);
+  });
+});
+
+test("72 plugs have the grids that trays have, and 17 have none", () => {
+  expect(gridsOf(72).map(({ rows, columns }) => `${rows} × ${columns}`)).toEqual([
+    "8 × 9",
+    "6 × 12",
+    "4 × 18",
+  ]);
+  expect(gridsOf(17)).toEqual([]);
+  expect(gridsOf(18)[0]).toEqual({ rows: 3, columns: 6 });
+});
+
+test("the edge of a code is one that printers print", () => {
+  expect(wrongEdge(20)).toBeNull();
+  for (const wrong of [null, 0, 4, 2000, "2 cm"]) expect(wrongEdge(wrong)).toMatch(/^Please enter a size/);
+});
