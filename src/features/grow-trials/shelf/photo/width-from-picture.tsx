@@ -20,7 +20,7 @@ const stop = (event: PointerEvent) => event.stopPropagation();
 type Props = {
   trial: { id: string; code: string };
   tray: Formulation;
-  shelf: Pick<Shelf, "entry" | "height" | "widths" | "change">;
+  shelf: Pick<Shelf, "entry" | "field" | "isNew" | "height" | "widths" | "change">;
 };
 
 /**
@@ -28,7 +28,7 @@ type Props = {
  * width is never replaced without one.
  */
 export function WidthFromPicture({ trial, tray, shelf }: Props) {
-  const { entry, height, widths, change } = shelf;
+  const { entry, field, isNew, height, widths, change } = shelf;
   const { notify } = useNotices();
   const isFirstPress = usePressGuard();
   const [isMeasuring, setIsMeasuring] = useState(false);
@@ -38,7 +38,8 @@ export function WidthFromPicture({ trial, tray, shelf }: Props) {
 
   function take(taken: PhotoWidth) {
     widths.offer(of, taken);
-    change(takenWidth(entry, taken), true);
+    // A height that is being typed is continued by the next key.
+    change(takenWidth(entry, taken), field === "avg_canopy_width" || isNew);
     if (entry.count_plugs_for_avg !== null) return;
     const title = `Count Plugs for Avg is now ${taken.plants}, the plants measured.`;
     notify({ id: "width", kind: "success", title });
@@ -69,7 +70,10 @@ export function WidthFromPicture({ trial, tray, shelf }: Props) {
           )}
           {(height.height_cm ?? 0) === photo.height_cm ? null : (
             <button type="button" onClick={measure}>
-              Measured with height {photo.height_cm} cm: measure again
+              {photo.height_cm === 0
+                ? "Measured without a height"
+                : `Measured with height ${photo.height_cm} cm`}
+              : measure again
             </button>
           )}
         </div>
