@@ -70,7 +70,7 @@ function PlugGrid({ plugs, grids, onChange }: GridProps) {
   };
   return (
     <Field label={`How are the ${countOf(plugs, "plugs")} arranged?`} group>
-      <div className="chips">
+      <div className="chips pluggrids">
         {grids.map((grid) => (
           <ToggleChip
             key={grid.rows}

@@ -1,11 +1,17 @@
 import { type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
 import { type Reader, readCodes } from "#domain/measure/codes.ts";
 import { type Code, leanOf, viewLabel } from "#domain/measure/label-pose.ts";
-import { type Measured, measurePicture } from "#domain/measure/measure.ts";
+import { measurePicture } from "#domain/measure/measure.ts";
 import { printedEdge } from "#domain/qr-labels/print/printed-size.ts";
 import { focalLengthOf } from "../photo/focal-length.ts";
 import { prepareDecoder } from "../scan/camera/decoder.ts";
-import type { MeasureReply, MeasureRequest, PictureGiven, SeenLabel } from "./measure-in-worker.ts";
+import type {
+  MeasuredFile,
+  MeasureReply,
+  MeasureRequest,
+  PictureGiven,
+  SeenLabel,
+} from "./measure-in-worker.ts";
 
 /** Pixels of the longer side: of a picture that is measured (no figure becomes better by more of them), of a frame of the camera. */
 const LONGEST = 4096;
@@ -36,7 +42,7 @@ async function answer(request: MeasureRequest): Promise<MeasureReply> {
 }
 
 /** The figures of a picture; null if the file is not a picture. */
-async function measured(file: Blob, given: PictureGiven): Promise<Measured | null> {
+async function measured(file: Blob, given: PictureGiven): Promise<MeasuredFile | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
   if (bitmap === null) return null;
   const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
@@ -44,7 +50,7 @@ async function measured(file: Blob, given: PictureGiven): Promise<Measured | nul
   bitmap.close();
   const codes = await readCodes(picture, read);
   const { height, focal35, grid = null, trayArea = null, labelMm = null } = given;
-  return measurePicture(picture, {
+  const figures = measurePicture(picture, {
     codes,
     edgeOf: ({ text }: Code) => printedEdge(text) ?? (labelMm === null ? null : labelMm / 10),
     height,
@@ -52,6 +58,7 @@ async function measured(file: Blob, given: PictureGiven): Promise<Measured | nul
     grid,
     trayArea,
   });
+  return { ...figures, labels: codes.map(({ text }) => text) };
 }
 
 /** Where a frame of the camera shows a label, and how large and how far from straight on; null without one. */

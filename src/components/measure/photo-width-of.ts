@@ -1,5 +1,6 @@
 import { type Corrections, METHOD } from "#domain/measure/corrections.ts";
 import { type Measured, problems } from "#domain/measure/measure.ts";
+import { readScanned } from "#domain/qr-labels/addresses.ts";
 import type { PhotoWidth } from "#domain/trays/photo-width.ts";
 import { roundTo } from "#domain/values/quantities.ts";
 import { widthSentence } from "./width-sentence.ts";
@@ -58,6 +59,16 @@ export function heightSentence({ height_cm, height_week }: Height, week: number)
   return height_week === null
     ? `Corrected by the ${text}.`
     : `Corrected by the ${text} of week ${height_week}.`;
+}
+
+/** A warning where a picture shows the label of another tray, and not that of this one; null otherwise. Any label is the scale. */
+export function otherTraySentence(labels: readonly string[], { id, code }: { id: string; code: string }) {
+  const trays = labels.flatMap((text) => {
+    const scanned = readScanned(text);
+    return scanned.kind === "record" && scanned.table === "tray_formulations" ? [scanned.id] : [];
+  });
+  if (trays.length === 0 || trays.includes(id)) return null;
+  return `The label in this picture is that of another tray. Does the picture show ${code}?`;
 }
 
 /** The height that a picture is measured with, and its week; null without one. */
