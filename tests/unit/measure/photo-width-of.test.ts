@@ -6,6 +6,7 @@ import {
   sentenceOf,
   toPhotoWidth,
 } from "#components/measure/photo-width-of.ts";
+import { againSentence } from "#components/measure/width-sentence.ts";
 import { corrected } from "#domain/measure/corrections.ts";
 import { problems } from "#domain/measure/measure.ts";
 import { PhotoWidth } from "#domain/trays/photo-width.ts";
@@ -54,6 +55,13 @@ describe("a measured width", () => {
     expect(sentence(1)).toBe("Corrected by the height 8.1 cm of week 1.");
     expect(sentence(null, null)).toMatch(/too large\.$/);
   });
+});
+
+test("a width is to be measured again when another height is known", () => {
+  expect(againSentence({ height_cm: 9.6 }, 9.6)).toBeNull();
+  expect(againSentence({ height_cm: 0 }, null)).toBeNull();
+  expect(againSentence({ height_cm: 9.6 }, 10)).toBe("Measured with height 9.6 cm: measure again");
+  expect(againSentence({ height_cm: 0 }, 10)).toBe("Measured without a height: measure again");
 });
 
 test("a picture with the label of another tray is questioned, not one with this tray's label or a scale card", () => {

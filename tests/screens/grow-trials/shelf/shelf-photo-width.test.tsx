@@ -53,6 +53,9 @@ test("in the form of a week a typed width drops the picture's, which a press tak
   const dialog = within(await screen.findByRole("dialog", { name: "Correct week 3" }));
   expect(dialog.getByText(sentence)).toBeVisible();
   const width = dialog.getByRole("textbox", { name: /^Avg Canopy Width/ });
+  expect(dialog.queryByText(/measure again$/)).toBeNull();
+  await user.retype(dialog.getByRole("textbox", { name: /^Avg Height/ }), "10");
+  expect(dialog.getByText(/Measured with height 9.6 cm: measure again$/)).toBeVisible();
   await user.retype(width, "12");
   await user.click(dialog.getByRole("button", { name: "Take 11.2 cm" }));
   expect(width).toHaveValue("11.2");

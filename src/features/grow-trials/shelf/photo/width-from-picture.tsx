@@ -1,6 +1,6 @@
 import { IconCheck, IconRulerMeasure } from "@tabler/icons-react";
 import { lazy, type PointerEvent, Suspense, useState } from "react";
-import { widthSentence } from "#components/measure/width-sentence.ts";
+import { againSentence, widthSentence } from "#components/measure/width-sentence.ts";
 import { isSame } from "#domain/kernel/edits.ts";
 import type { PhotoWidth } from "#domain/trays/photo-width.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
@@ -34,6 +34,7 @@ export function WidthFromPicture({ trial, tray, shelf }: Props) {
   const [isMeasuring, setIsMeasuring] = useState(false);
   const of = { tray, week: entry.week };
   const photo = widths.widthOf(of) ?? entry.photo_width;
+  const again = photo && againSentence(photo, height.height_cm);
   const measure = () => setIsMeasuring(true);
 
   function take(taken: PhotoWidth) {
@@ -68,14 +69,11 @@ export function WidthFromPicture({ trial, tray, shelf }: Props) {
               <span>{widthSentence(photo)}</span> <b>Take</b>
             </button>
           )}
-          {(height.height_cm ?? 0) === photo.height_cm ? null : (
+          {again ? (
             <button type="button" onClick={measure}>
-              {photo.height_cm === 0
-                ? "Measured without a height"
-                : `Measured with height ${photo.height_cm} cm`}
-              : measure again
+              {again}
             </button>
-          )}
+          ) : null}
         </div>
       ) : null}
       {isMeasuring ? (
