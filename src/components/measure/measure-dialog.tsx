@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconArrowLeft, IconCheck, IconPhotoDown } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { NOT_A_PICTURE } from "#domain/images/schema.ts";
 import { problems } from "#domain/measure/measure.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { PhotoWidth } from "#domain/trays/photo-width.ts";
@@ -84,7 +85,7 @@ export function MeasureDialog({ trial, tray, week, height, onTake, onClose }: Pr
         Another picture
       </Button>
       <span className="push" />
-      {isNew && typeof measuring !== "string" ? (
+      {isNew && measuring !== NOT_A_PICTURE ? (
         <Button
           className="measure__do"
           icon={IconPhotoDown}
