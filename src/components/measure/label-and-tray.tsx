@@ -9,6 +9,7 @@ import { NumberInput } from "#ui/number/number-input.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { gridsOf, labelEdge, plugGrid, storeLabelEdge, storePlugGrid, wrongEdge } from "./device-settings.ts";
+import "./label-and-tray.css";
 
 type Props = {
   plugs: number;

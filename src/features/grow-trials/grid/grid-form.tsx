@@ -134,7 +134,9 @@ export function GridForm(props: Props) {
           {shortened(leftOut).join("; ")}).
         </p>
       ) : null}
-      <Card title={about.title}>{about.fields}</Card>
+      <Card title={about.title}>
+        <div className="stack">{about.fields}</div>
+      </Card>
       <Card title="What will be saved">
         <ToBeSaved typed={typed} />
         <ToCheck warnings={shortened(doubts)} />
