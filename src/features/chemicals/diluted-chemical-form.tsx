@@ -166,7 +166,7 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
     <CommandFormDialog
       of={commandForm}
       title="New diluted chemical"
-      isLong
+      isLong="longest"
       onSubmit={(event) => {
         setSubmitted(useId ?? null);
         return useId && missing ? undefined : commandForm.submit(event);
