@@ -22,7 +22,7 @@ export function toPhotoWidth(
   measured: Measured,
   { imageId, heightCm, heightWeek, corrections }: From,
 ): PhotoWidth {
-  const { width, uncertainty, spread, widths, cover, share, greenness } = measured;
+  const { width, uncertainty, spread, widths, cover, share, trayArea, greenness } = measured;
   if (width === null) throw new Error("A picture without a width has none to store");
   return {
     image_id: imageId,
@@ -34,7 +34,8 @@ export function toPhotoWidth(
     height_cm: heightCm ?? 0,
     height_week: heightCm === null ? null : heightWeek,
     cover_cm2: cover === null ? null : roundTo(cover, 1),
-    cover_share: roundTo(share, 4),
+    // A share of the picture depends on how near the camera was.
+    cover_share: trayArea === null ? null : roundTo(share, 4),
     greenness: greenness === null ? null : roundTo(greenness, 3),
     removed: corrections.removed.length,
     drawn: corrections.drawn.length,

@@ -33,6 +33,12 @@ describe("a measured width", () => {
     expect(PhotoWidth.safeParse(one).success).toBe(true);
   });
 
+  test("has the covered share of the tray, and none of the picture", () => {
+    expect(toPhotoWidth(final, from).cover_share).toBeNull();
+    const onTray = corrected(aMeasured([30, 40, 20], { trayArea: 100 }), corrections);
+    expect(toPhotoWidth(onTray, from).cover_share).toBeCloseTo(0.25, 4);
+  });
+
   test("is shown as a sentence, and so is the reason why there is none", () => {
     expect(sentenceOf(final)).toMatch(new RegExp(`^${cm} cm ± 0\\.\\d from the picture, 2 plants$`));
     expect(sentenceOf(aMeasured([30]))).toMatch(/, 1 plant$/);
