@@ -2,6 +2,7 @@ import { type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
 import { type Reader, readCodes } from "#domain/measure/codes.ts";
 import { type Code, leanOf, viewLabel } from "#domain/measure/label-pose.ts";
 import { type Measured, measurePicture } from "#domain/measure/measure.ts";
+import type { Picture } from "#domain/measure/picture.ts";
 import { printedEdge } from "#domain/qr-labels/print/printed-size.ts";
 import { focalLengthOf } from "../photo/focal-length.ts";
 import { prepareDecoder } from "../scan/camera/decoder.ts";
@@ -97,15 +98,24 @@ const read: Reader = ({ width, height, data }, binarizer) =>
 const readOnce: Reader = async (picture, binarizer) =>
   binarizer === "LocalAverage" ? read(picture, binarizer) : [];
 
-function pixelsOf(bitmap: ImageBitmap, scale: number): ImageData {
+/** Rows that are read at once: a canvas as large as the picture would need its memory once more. */
+const ROWS = 256;
+
+function pixelsOf(bitmap: ImageBitmap, scale: number): Picture {
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
-  const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+  const data = new Uint8ClampedArray(width * height * 4);
+  const canvas = new OffscreenCanvas(width, Math.min(ROWS, height));
+  const context = canvas.getContext("2d", { willReadFrequently: true });
   if (context === null) throw new Error("This browser has no 2D canvas.");
   context.imageSmoothingQuality = "high";
   // Transparent pixels would be black.
   context.fillStyle = "#ffffff";
-  context.fillRect(0, 0, width, height);
-  context.drawImage(bitmap, 0, 0, width, height);
-  return context.getImageData(0, 0, width, height);
+  for (let top = 0; top < height; top += ROWS) {
+    const rows = Math.min(ROWS, height - top);
+    context.fillRect(0, 0, width, rows);
+    context.drawImage(bitmap, 0, -top, width, height);
+    data.set(context.getImageData(0, 0, width, rows).data, top * width * 4);
+  }
+  return { width, height, data };
 }
