@@ -15,7 +15,7 @@ const DARK_RIM = 0.14;
 const GREEN = 0.6;
 const MIXED = 0.9;
 /** The picture is decided in squares of this side; each is read with what is near it. */
-const TILE = 192;
+const TILE = 320;
 const AROUND = ROUNDS * (NEAR + BAND);
 
 /** The mask in the pixels of the planes, which are more, with its edges decided in them. */
