@@ -182,7 +182,7 @@ function byShape(plants: readonly Plant[], grid: Grid | null): Plant[] {
 }
 
 /** The median; 0 of none. */
-function medianOf(values: readonly number[]): number {
+export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   if (sorted.length === 0) return 0;
