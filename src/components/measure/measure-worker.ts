@@ -100,11 +100,13 @@ const readOnce: Reader = async (picture, binarizer) =>
 
 /** Rows that are read at once: a canvas as large as the picture would need its memory once more. */
 const ROWS = 256;
+/** The pixels of the last picture. The next one of that size uses them again, before the browser would release them. */
+let pixels = new Uint8ClampedArray(0);
 
 function pixelsOf(bitmap: ImageBitmap, scale: number): Picture {
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
-  const data = new Uint8ClampedArray(width * height * 4);
+  if (pixels.length !== width * height * 4) pixels = new Uint8ClampedArray(width * height * 4);
   const canvas = new OffscreenCanvas(width, Math.min(ROWS, height));
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (context === null) throw new Error("This browser has no 2D canvas.");
@@ -115,7 +117,7 @@ function pixelsOf(bitmap: ImageBitmap, scale: number): Picture {
     const rows = Math.min(ROWS, height - top);
     context.fillRect(0, 0, width, rows);
     context.drawImage(bitmap, 0, -top, width, height);
-    data.set(context.getImageData(0, 0, width, rows).data, top * width * 4);
+    pixels.set(context.getImageData(0, 0, width, rows).data, top * width * 4);
   }
-  return { width, height, data };
+  return { width, height, data: pixels };
 }
