@@ -119,7 +119,10 @@ function thresholdsOf(index: Float32Array): { threshold: number; stems: number }
   const isOther = second.explained > Math.min(TWO_KINDS, first.explained + BETTER);
   const { at, above } = isOther ? second : first;
   const [split, most] = [LOWEST + (at + 1) * step, (LOWEST + (above + 0.5) * step) * 0.6];
-  const threshold = Math.min(THRESHOLDS[1], Math.max(THRESHOLDS[0], split, most));
+  // A split that explains less can be one of leaves in the light and in the shadow.
+  const isVague = isOther && second.explained < TWO_KINDS;
+  const raised = isVague ? Math.min(split, most) : Math.max(split, most);
+  const threshold = Math.min(THRESHOLDS[1], Math.max(THRESHOLDS[0], raised));
   return { threshold, stems: isOther ? threshold : threshold * STEMS };
 }
 
