@@ -99,10 +99,10 @@ function byOtsu(
   }
   const threshold = otsu(counts);
   const leaf = values.map((value) => Number(value > threshold));
-  removeSmall(leaf, width, height, 1, FILL);
-  removeSmall(leaf, width, height, 0, width * height);
-  const { sizes } = partsOf(leaf, width, height);
-  removeSmall(leaf, width, height, 1, LARGEST * sizes.reduce((most, size) => Math.max(most, size), 0));
+  removeSmall(leaf, width, 1, FILL);
+  removeSmall(leaf, width, 0, width * height);
+  const { sizes } = partsOf(leaf, width);
+  removeSmall(leaf, width, 1, LARGEST * sizes.reduce((most, size) => Math.max(most, size), 0));
   return { width, height, leaf };
 }
 

@@ -8,6 +8,7 @@ import { readCodes } from "../src/domain/measure/codes.ts";
 import type { Code } from "../src/domain/measure/label-pose.ts";
 import { type Measured, measurePicture } from "../src/domain/measure/measure.ts";
 import type { Picture } from "../src/domain/measure/picture.ts";
+import { printedEdge } from "../src/domain/qr-labels/print/printed-size.ts";
 
 const USAGE = "npm run measure -- PICTURE [--label-mm 20] [--height-cm 9] [--plugs 6x12] [--mask OUT.png]";
 /** Pictures with more pixels on a side are made smaller: no figure becomes better by more of them. */
@@ -28,7 +29,9 @@ export async function measureFile(args: string[], out: (line: string) => void): 
   }
   const { picture, focal35 } = read;
   const codes = await codesOf(picture);
-  const measured = measurePicture(picture, { codes, edgeOf: () => labelMm / 10, height, focal35, grid });
+  // A typed edge was measured on the print, which a printer may have made larger or smaller than its code states.
+  const edgeOf = ({ text }: Code) => (labelMm === null ? printedEdge(text) : labelMm / 10);
+  const measured = measurePicture(picture, { codes, edgeOf, height, focal35, grid });
   out(JSON.stringify(figuresOf(measured), null, 2));
   if (mask) await writeMask(measured, picture, mask);
   return 0;
@@ -41,17 +44,23 @@ function settingsOf(args: string[]) {
       args,
       allowPositionals: true,
       options: {
-        "label-mm": { type: "string", default: "20" },
+        "label-mm": { type: "string" },
         "height-cm": { type: "string" },
         plugs: { type: "string" },
         mask: { type: "string" },
       },
     });
     const [file, ...more] = positionals;
-    const labelMm = Number(values["label-mm"]);
+    const labelMm = values["label-mm"] === undefined ? null : Number(values["label-mm"]);
     const height = values["height-cm"] === undefined ? null : Number(values["height-cm"]);
     const plugs = values.plugs?.match(/^([1-9]\d?)[x×]([1-9]\d?)$/);
-    if (!file || more.length > 0 || !(labelMm > 0) || (height !== null && !(height >= 0))) return null;
+    if (
+      !file ||
+      more.length > 0 ||
+      (labelMm !== null && !(labelMm > 0)) ||
+      (height !== null && !(height >= 0))
+    )
+      return null;
     if (values.plugs !== undefined && !plugs) return null;
     const grid = plugs ? { rows: Number(plugs[1]), columns: Number(plugs[2]) } : null;
     return { file, labelMm, height, grid, mask: values.mask };

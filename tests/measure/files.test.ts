@@ -37,10 +37,14 @@ const cat = `<rect width="640" height="480" fill="#b9a58c"/><ellipse cx="320" cy
 const screen = `<rect width="640" height="480" fill="#f6f8fa"/><rect width="640" height="44" fill="#22303c"/>
   <rect x="480" y="400" width="120" height="44" rx="6" fill="#1f8a3b"/>
   ${Array.from({ length: 12 }, (_, i) => `<rect x="30" y="${70 + i * 26}" width="${200 + 30 * (i % 5)}" height="12" fill="#57606a"/>`).join("")}`;
-const { size, data } = encode("https://lab.example/t/1", { ecc: "M", border: 4 });
-const label = `<rect width="640" height="480" fill="#7b7266"/><g transform="translate(200 120) scale(8)">
+/** A label whose code has 29 modules of 8 pixels. */
+function labelOf(text: string): string {
+  const { size, data } = encode(text, { ecc: "M", border: 4, minVersion: 3, maxVersion: 3 });
+  return `<rect width="640" height="480" fill="#7b7266"/><g transform="translate(200 120) scale(8)">
   <rect width="${size}" height="${size}" fill="#eee"/>
   ${data.flatMap((row, y) => row.map((dark, x) => (dark ? `<rect x="${x}" y="${y}" width="1" height="1" fill="#222"/>` : ""))).join("")}</g>`;
+}
+const label = labelOf("https://lab.example/t/1#20.0");
 
 describe("a picture without a label has a share, and states that it has none", () => {
   test.each<[string, () => Promise<Buffer> | Buffer]>([
@@ -76,6 +80,29 @@ test("a label without plants: the scale is printed, and that there are none", as
     cover_cm2: 0,
     cover_share: 0,
   });
+});
+
+test.each<[string, string, string[], number | null]>([
+  ["is stated by the code", "https://lab.example/t/1#20.0", [], 2],
+  [
+    "is typed, where a printer changed the stated one",
+    "https://lab.example/t/1#20.0",
+    ["--label-mm", "18"],
+    1.8,
+  ],
+  ["is typed, where the code states none", "https://lab.example/t/1", ["--label-mm", "25"], 2.5],
+  ["is not known", "https://lab.example/t/1", [], null],
+])("the edge of the label %s", async (_title, text, options, cm) => {
+  const printout = await printed(
+    await sharp(drawn(labelOf(text)))
+      .png()
+      .toBuffer(),
+    ...options,
+  );
+  const { problem, scale_px_per_cm } = JSON.parse(printout.text);
+  expect(problem).toBe(cm === null ? problems.unsized : problems.noPlants);
+  if (cm === null) expect(scale_px_per_cm).toBeNull();
+  else expect((scale_px_per_cm * cm) / (29 * 8)).toBeCloseTo(1, 2);
 });
 
 test("a height that is larger than the distance of the camera is stated", async () => {

@@ -1,3 +1,5 @@
+import { METHOD } from "#domain/measure/corrections.ts";
+
 /** A term with its accession in an ontology, where one has a term that fits. */
 type Term = readonly [name: string, accession?: string];
 
@@ -114,8 +116,7 @@ export const methods = {
   photo: {
     name: "Mean of plugs, measured in a picture",
     class: "Measurement",
-    description:
-      "Widest diameter measured in a picture by the printed label's scale, method label-plane 1; the mean of the plugs.",
+    description: `Widest diameter measured in a picture by the printed label's scale, method ${METHOD}; the mean of the plugs.`,
   },
   total: {
     name: "Total of plugs",

@@ -15,6 +15,8 @@ type Props = {
   count: string | undefined;
   /** The main action, which adds a row. */
   action?: ReactNode;
+  /** True where the list offers the action itself. */
+  isActionHidden?: boolean;
   /** Buttons from a window width of 1024 px; in the menu below that. */
   more: readonly MenuItem[];
   /** Buttons from a window width of 1100 px, beside two of `more` from 1280 px; in the menu below that. */
@@ -27,7 +29,7 @@ type Props = {
  * The header of a list: its title, the actions for the whole list, and the 'More' menu for the remaining actions. When it
  * was updated is at the end of the breadcrumb's line. On a phone the main action is at the lower edge, so that the rows begin higher.
  */
-export function ListHead({ title, count, action, more, wide, menu }: Props) {
+export function ListHead({ title, count, action, isActionHidden = false, more, wide, menu }: Props) {
   const isNarrow = useIsNarrow();
   const isRoomy = useMedia("(min-width: 1024px)");
   const isWide = useMedia(`(min-width: ${more.length > 1 ? 1280 : 1100}px)`);
@@ -55,7 +57,11 @@ export function ListHead({ title, count, action, more, wide, menu }: Props) {
           {label}
         </Button>
       ))}
-      {isNarrow && action ? <div className="fab">{action}</div> : action}
+      {action ? (
+        <div className={isNarrow ? "fab" : "listaction"} hidden={isActionHidden}>
+          {action}
+        </div>
+      ) : null}
       {!isNarrow && items.length > 0 ? <More items={items} /> : null}
     </div>
   );

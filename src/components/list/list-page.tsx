@@ -254,8 +254,9 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       <ListHead
         title={title}
         count={isReading ? undefined : countText(shown.length, all.length)}
+        action={action}
         // An empty list offers it in its middle.
-        action={isReading || all.length > 0 ? action : undefined}
+        isActionHidden={!isReading && all.length === 0}
         more={props.more ?? []}
         wide={wide}
         menu={menu}

@@ -9,6 +9,7 @@ import { NumberInput } from "#ui/number/number-input.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { gridsOf, labelEdge, plugGrid, storeLabelEdge, storePlugGrid, wrongEdge } from "./device-settings.ts";
+import "./label-and-tray.css";
 
 type Props = {
   plugs: number;
@@ -70,7 +71,7 @@ function PlugGrid({ plugs, grids, onChange }: GridProps) {
   };
   return (
     <Field label={`How are the ${countOf(plugs, "plugs")} arranged?`} group>
-      <div className="chips">
+      <div className="chips pluggrids">
         {grids.map((grid) => (
           <ToggleChip
             key={grid.rows}

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconArrowLeft, IconCheck, IconPhotoDown } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { NOT_A_PICTURE } from "#domain/images/schema.ts";
 import { problems } from "#domain/measure/measure.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { PhotoWidth } from "#domain/trays/photo-width.ts";
@@ -15,7 +16,13 @@ import { givenFor } from "./device-settings.ts";
 import { LabelAndTray } from "./label-and-tray.tsx";
 import { MeasuredPicture } from "./measured-picture.tsx";
 import "./measure-dialog.css";
-import { type Height, heightSentence, sentenceOf, toPhotoWidth } from "./photo-width-of.ts";
+import {
+  type Height,
+  heightSentence,
+  otherTraySentence,
+  sentenceOf,
+  toPhotoWidth,
+} from "./photo-width-of.ts";
 import { useMeasuring } from "./use-measuring.ts";
 import { widthText } from "./width-sentence.ts";
 
@@ -49,6 +56,8 @@ export function MeasureDialog({ trial, tray, week, height, onTake, onClose }: Pr
   const found = typeof measuring === "object" ? measuring : null;
   const width = found?.final.width ?? null;
   const isNew = picture !== null && picture.imageId === null;
+  const code = trayCode(trial, tray);
+  const otherTray = found && otherTraySentence(found.measured.labels, { id: tray.id, code });
 
   /** Runs what saves the picture; closes the dialog unless the picture could not be saved. */
   async function finish(isToSave: boolean, then: (imageId: string | null) => void) {
@@ -72,12 +81,17 @@ export function MeasureDialog({ trial, tray, week, height, onTake, onClose }: Pr
   );
   const foot = picture ? (
     <>
-      <Button icon={IconArrowLeft} onClick={() => setPicture(null)}>
+      <Button className="measure__do" icon={IconArrowLeft} onClick={() => setPicture(null)}>
         Another picture
       </Button>
       <span className="push" />
-      {isNew && typeof measuring !== "string" ? (
-        <Button icon={IconPhotoDown} disabled={isBusy} onClick={() => void finish(true, () => {})}>
+      {isNew && measuring !== NOT_A_PICTURE ? (
+        <Button
+          className="measure__do"
+          icon={IconPhotoDown}
+          disabled={isBusy}
+          onClick={() => void finish(true, () => {})}
+        >
           Keep the picture only
         </Button>
       ) : null}
@@ -96,14 +110,7 @@ export function MeasureDialog({ trial, tray, week, height, onTake, onClose }: Pr
     </>
   ) : null;
   return (
-    <Dialog
-      open
-      wide
-      title="Measure in a picture"
-      aside={<Code>{trayCode(trial, tray)}</Code>}
-      onClose={onClose}
-      foot={foot}
-    >
+    <Dialog open wide title="Measure in a picture" aside={<Code>{code}</Code>} onClose={onClose} foot={foot}>
       {picture === null ? (
         <ChoosePicture trayId={tray.id} onChosen={setPicture} />
       ) : (
@@ -120,6 +127,7 @@ export function MeasureDialog({ trial, tray, week, height, onTake, onClose }: Pr
                 </p>
                 {width === null ? null : <p className="small muted">{heightSentence(height, week)}</p>}
               </div>
+              {otherTray ? <Banner tone="warn" icon={IconAlertTriangle} title={otherTray} /> : null}
               {isUnsized ? labelAndTray : null}
               <MeasuredPicture
                 file={picture.file}

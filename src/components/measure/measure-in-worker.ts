@@ -28,8 +28,10 @@ export type SeenLabel = {
 };
 
 export type MeasureRequest = { file: Blob; given: PictureGiven } | { frame: ImageBitmap };
+/** The figures of a picture, and the texts of the labels that it shows. */
+export type MeasuredFile = Measured & { labels: readonly string[] };
 export type MeasureReply =
-  | { measured: Measured | null }
+  | { measured: MeasuredFile | null }
   | { seen: SeenLabel | null }
   | { failed: "load" | "measure" };
 
@@ -47,7 +49,7 @@ let turn: Promise<unknown> = Promise.resolve();
 let idle: ReturnType<typeof setTimeout> | undefined;
 
 /** Measures a picture outside of the page, one at a time. Returns a sentence if the file is not a picture or cannot be measured here. */
-export async function measureBlob(file: Blob, given: PictureGiven): Promise<Measured | string> {
+export async function measureBlob(file: Blob, given: PictureGiven): Promise<MeasuredFile | string> {
   const reply = await ask({ file, given }, []);
   if ("measured" in reply) return reply.measured ?? NOT_A_PICTURE;
   return "failed" in reply && reply.failed === "load" ? NOT_LOADED : NOT_MEASURED;

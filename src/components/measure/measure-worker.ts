@@ -1,11 +1,18 @@
 import { type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
 import { type Reader, readCodes } from "#domain/measure/codes.ts";
 import { type Code, leanOf, viewLabel } from "#domain/measure/label-pose.ts";
-import { type Measured, measurePicture } from "#domain/measure/measure.ts";
+import { measurePicture } from "#domain/measure/measure.ts";
+import type { Picture } from "#domain/measure/picture.ts";
 import { printedEdge } from "#domain/qr-labels/print/printed-size.ts";
 import { focalLengthOf } from "../photo/focal-length.ts";
 import { prepareDecoder } from "../scan/camera/decoder.ts";
-import type { MeasureReply, MeasureRequest, PictureGiven, SeenLabel } from "./measure-in-worker.ts";
+import type {
+  MeasuredFile,
+  MeasureReply,
+  MeasureRequest,
+  PictureGiven,
+  SeenLabel,
+} from "./measure-in-worker.ts";
 
 /** Pixels of the longer side: of a picture that is measured (no figure becomes better by more of them), of a frame of the camera. */
 const LONGEST = 4096;
@@ -36,7 +43,7 @@ async function answer(request: MeasureRequest): Promise<MeasureReply> {
 }
 
 /** The figures of a picture; null if the file is not a picture. */
-async function measured(file: Blob, given: PictureGiven): Promise<Measured | null> {
+async function measured(file: Blob, given: PictureGiven): Promise<MeasuredFile | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
   if (bitmap === null) return null;
   const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
@@ -44,7 +51,7 @@ async function measured(file: Blob, given: PictureGiven): Promise<Measured | nul
   bitmap.close();
   const codes = await readCodes(picture, read);
   const { height, focal35, grid = null, trayArea = null, labelMm = null } = given;
-  return measurePicture(picture, {
+  const figures = measurePicture(picture, {
     codes,
     edgeOf: ({ text }: Code) => printedEdge(text) ?? (labelMm === null ? null : labelMm / 10),
     height,
@@ -52,6 +59,7 @@ async function measured(file: Blob, given: PictureGiven): Promise<Measured | nul
     grid,
     trayArea,
   });
+  return { ...figures, labels: codes.map(({ text }) => text) };
 }
 
 /** Where a frame of the camera shows a label, and how large and how far from straight on; null without one. */
@@ -97,15 +105,26 @@ const read: Reader = ({ width, height, data }, binarizer) =>
 const readOnce: Reader = async (picture, binarizer) =>
   binarizer === "LocalAverage" ? read(picture, binarizer) : [];
 
-function pixelsOf(bitmap: ImageBitmap, scale: number): ImageData {
+/** Rows that are read at once: a canvas as large as the picture would need its memory once more. */
+const ROWS = 256;
+/** The pixels of the last picture. The next one of that size uses them again, before the browser would release them. */
+let pixels = new Uint8ClampedArray(0);
+
+function pixelsOf(bitmap: ImageBitmap, scale: number): Picture {
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
-  const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+  if (pixels.length !== width * height * 4) pixels = new Uint8ClampedArray(width * height * 4);
+  const canvas = new OffscreenCanvas(width, Math.min(ROWS, height));
+  const context = canvas.getContext("2d", { willReadFrequently: true });
   if (context === null) throw new Error("This browser has no 2D canvas.");
   context.imageSmoothingQuality = "high";
   // Transparent pixels would be black.
   context.fillStyle = "#ffffff";
-  context.fillRect(0, 0, width, height);
-  context.drawImage(bitmap, 0, 0, width, height);
-  return context.getImageData(0, 0, width, height);
+  for (let top = 0; top < height; top += ROWS) {
+    const rows = Math.min(ROWS, height - top);
+    context.fillRect(0, 0, width, rows);
+    context.drawImage(bitmap, 0, -top, width, height);
+    pixels.set(context.getImageData(0, 0, width, rows).data, top * width * 4);
+  }
+  return { width, height, data: pixels };
 }

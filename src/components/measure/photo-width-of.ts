@@ -1,5 +1,6 @@
 import { type Corrections, METHOD } from "#domain/measure/corrections.ts";
 import { type Measured, problems } from "#domain/measure/measure.ts";
+import { readScanned } from "#domain/qr-labels/addresses.ts";
 import type { PhotoWidth } from "#domain/trays/photo-width.ts";
 import { roundTo } from "#domain/values/quantities.ts";
 import { widthSentence } from "./width-sentence.ts";
@@ -22,7 +23,7 @@ export function toPhotoWidth(
   measured: Measured,
   { imageId, heightCm, heightWeek, corrections }: From,
 ): PhotoWidth {
-  const { width, uncertainty, spread, widths, cover, share, greenness } = measured;
+  const { width, uncertainty, spread, widths, cover, share, trayArea, greenness } = measured;
   if (width === null) throw new Error("A picture without a width has none to store");
   return {
     image_id: imageId,
@@ -34,7 +35,8 @@ export function toPhotoWidth(
     height_cm: heightCm ?? 0,
     height_week: heightCm === null ? null : heightWeek,
     cover_cm2: cover === null ? null : roundTo(cover, 1),
-    cover_share: roundTo(share, 4),
+    // A share of the picture depends on how near the camera was.
+    cover_share: trayArea === null ? null : roundTo(share, 4),
     greenness: greenness === null ? null : roundTo(greenness, 3),
     removed: corrections.removed.length,
     drawn: corrections.drawn.length,
@@ -58,6 +60,16 @@ export function heightSentence({ height_cm, height_week }: Height, week: number)
   return height_week === null
     ? `Corrected by the ${text}.`
     : `Corrected by the ${text} of week ${height_week}.`;
+}
+
+/** A warning where a picture shows the label of another tray, and not that of this one; null otherwise. Any label is the scale. */
+export function otherTraySentence(labels: readonly string[], { id, code }: { id: string; code: string }) {
+  const trays = labels.flatMap((text) => {
+    const scanned = readScanned(text);
+    return scanned.kind === "record" && scanned.table === "tray_formulations" ? [scanned.id] : [];
+  });
+  if (trays.length === 0 || trays.includes(id)) return null;
+  return `The label in this picture is that of another tray. Does the picture show ${code}?`;
 }
 
 /** The height that a picture is measured with, and its week; null without one. */

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { type Corrections, corrected } from "#domain/measure/corrections.ts";
 import type { Measured } from "#domain/measure/measure.ts";
-import { measureBlob, type PictureGiven } from "./measure-in-worker.ts";
+import { type MeasuredFile, measureBlob, type PictureGiven } from "./measure-in-worker.ts";
 
 const NONE: Corrections = { removed: [], drawn: [] };
 
-type Answer = { file: Blob; given: PictureGiven; measured: Measured | string; corrections: Corrections };
+type Answer = { file: Blob; given: PictureGiven; measured: MeasuredFile | string; corrections: Corrections };
 
 /** A measured picture: as it was measured, what the person corrected, and the figures with that. */
 type Measuring = {
-  measured: Measured;
+  measured: MeasuredFile;
   corrections: Corrections;
   final: Measured;
   /** False while the picture is measured again: the figures are those of before. */

@@ -12,5 +12,14 @@ export function widthSentence({
   return `${widthText(width_cm)} ± ${error} from the picture, ${countOf(plants, "plants")}`;
 }
 
+/** What to do where a width was corrected by another height than the one that is known now; null otherwise. Lengths in cm. */
+export function againSentence(
+  { height_cm }: Pick<PhotoWidth, "height_cm">,
+  now: number | null,
+): string | null {
+  if (height_cm === (now ?? 0)) return null;
+  return `Measured ${height_cm === 0 ? "without a height" : `with height ${height_cm} cm`}: measure again`;
+}
+
 /** `12.4 cm` */
 export const widthText = (cm: number) => `${roundTo(cm, 1).toFixed(1)} cm`;

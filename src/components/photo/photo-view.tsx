@@ -1,5 +1,6 @@
 import type { ImageListItem } from "#domain/images/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
+import { usePersonName } from "#hooks/lab-context.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Spinner } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -19,6 +20,7 @@ export function PhotoView({ image, onMeasure, onClose }: Props) {
   const thumbnail = useThumbnail(image.id);
   const { file_name, created_at, created_by, length } = image;
   const shown = whole ?? thumbnail;
+  const nameOf = usePersonName();
   return (
     <Dialog
       open
@@ -31,7 +33,8 @@ export function PhotoView({ image, onMeasure, onClose }: Props) {
         {shown ? <img src={shown} alt={file_name} /> : null}
         {whole === undefined ? <Spinner label="Loading the image..." /> : null}
         <figcaption className="small muted">
-          {showDateTime(created_at)} · {created_by} · {showBytes(length)}
+          {showDateTime(created_at)} · <bdi title={created_by}>{nameOf(created_by)}</bdi> ·{" "}
+          {showBytes(length)}
           {whole === null ? " · Not available offline yet: this is a small copy." : ""}
         </figcaption>
       </figure>

@@ -53,12 +53,13 @@ export function useWholePicture({ id, url }: { id: string; url: string }): strin
   return file === null ? null : shown;
 }
 
-/** The full image, from the outbox of this tablet or from the server; null if neither is available. */
+/** The full image, from the outbox of this tablet or, with `mayFetch`, from the server; null if neither is available. */
 export async function readPicture(
   env: SyncEnv,
   { id, url }: { id: string; url: string },
+  mayFetch = true,
 ): Promise<Blob | null> {
-  return (await ownBytes(env.store, id)) ?? (await fetchPicture(env, url));
+  return (await ownBytes(env.store, id)) ?? (mayFetch ? await fetchPicture(env, url) : null);
 }
 
 /** The bytes of a picture that was taken on this tablet and is still in its outbox. */

@@ -24,9 +24,9 @@ export function useSavePicture({
       notify({ kind: "error", title: picture });
       return null;
     }
-    // The stored picture has no EXIF data.
-    const { focalLengthOf } = await import("./focal-length.ts");
-    const focal_35mm = focalLengthOf(await taken.arrayBuffer());
+    // The stored picture has no EXIF data. It is saved without a focal length where the reader cannot be loaded.
+    const reader = await import("./focal-length.ts").catch(() => null);
+    const focal_35mm = reader?.focalLengthOf(await taken.arrayBuffer()) ?? null;
     const { sha256, length, mime } = picture;
     const id = crypto.randomUUID();
     const body = { id, file_name, tray_formulation_id: tray.id, sha256, length, mime, focal_35mm };

@@ -25,14 +25,17 @@ export function EnteredBy({ by, recordedBy }: Props) {
   );
 }
 
-/** Who did something, and who was signed in, where that is another person. */
+/**
+ * Who did something, and who was signed in, where that is another person. A name that is written from right to left does not
+ * change the order of what is beside it.
+ */
 export function Person({ by, recordedBy, className }: Props & { className?: string }) {
   const nameOf = usePersonName();
   return (
     <>
-      <span className={className} title={by}>
+      <bdi className={className} title={by}>
         {nameOf(by)}
-      </span>
+      </bdi>
       <EnteredBy by={by} recordedBy={recordedBy} />
     </>
   );

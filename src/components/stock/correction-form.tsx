@@ -16,7 +16,7 @@ import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { CreatedByFields } from "../form/created-by-fields.tsx";
 import { NumberField, TextAreaField } from "../form/form-fields.tsx";
 import { ItemLine } from "../form/item-line.tsx";
-import { EnteredBy } from "../record/record-facts.tsx";
+import { Person } from "../record/record-facts.tsx";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
 import { purposeOf } from "./ledger/ledger-table.tsx";
 import { showRemaining } from "./stock-figures.ts";
@@ -109,8 +109,8 @@ export function VoidForm({ of: stock, use, beforeCount, onClose }: VoidProps) {
     <CommandFormDialog of={form} title="Void use record" submitLabel="Void">
       <ItemLine of={stock}>
         <b>{showAmount(use.amount_used, use.amount_used_units)}</b> used for{" "}
-        <Unbroken text={`${purposeOf(use)}, ${showDate(use.creation_date)}, ${use.created_by}`} />
-        <EnteredBy by={use.created_by} recordedBy={use.recorded_by} />
+        <Unbroken text={`${purposeOf(use)}, ${showDate(use.creation_date)},`} />{" "}
+        <Person by={use.created_by} recordedBy={use.recorded_by} />
       </ItemLine>
       <p className="span small muted">
         The use record remains in the list.

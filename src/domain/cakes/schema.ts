@@ -100,7 +100,7 @@ export const NewCake = z
       .meta({ label: "Water units" }),
     water_type_for_washing: chosen(waterTypes, "Please select a valid water type")
       .nullish()
-      .meta({ label: "Water type for washing", of: "name" }),
+      .meta({ label: "Water Type for Washing", of: "name" }),
     storage_temperature: storageTemperature,
     cake_storage_type_id: storageType,
     location_id: location,

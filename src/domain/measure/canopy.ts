@@ -1,6 +1,6 @@
 import { withEdges } from "./edges.ts";
 import { grown, type Mask, partsOf, removeSmall } from "./mask.ts";
-import { type Picture, type Planes, toPlanes } from "./picture.ts";
+import { factorFor, type Picture, type Planes, smaller, toPlanes } from "./picture.ts";
 import type { Vector } from "./solve.ts";
 
 /** A canopy that was found, and its mean excess green index; `factor` pixels of the picture are one of the mask. */
@@ -14,8 +14,9 @@ const HIGHEST = 2;
 const THRESHOLDS = [0.06, 0.55] as const;
 const BINS = 300;
 
-/** Pixels of the longer side in which leaves are searched. */
+/** Pixels of the longer side in which leaves are searched, and in which their edges are decided. */
 const COARSE = 1200;
+const FINE = 2600;
 
 /**
  * Returns the pixels with leaves, in a picture that is made smaller by `factor`. The light is balanced by the label's white,
@@ -24,7 +25,10 @@ const COARSE = 1200;
  * have. Edges are then decided in more pixels. Spots that no leaf has are removed, holes that glare makes are filled.
  */
 export function findCanopy(picture: Picture, white: Vector | null, black: Vector | null): Canopy {
-  const planes = toPlanes(picture, COARSE);
+  const factor = factorFor(picture, FINE);
+  const many = toPlanes(picture, factor);
+  const rest = factorFor(picture, COARSE) / factor;
+  const planes = Number.isInteger(rest) ? smaller(many, rest) : toPlanes(picture, factor * rest);
   const balance = white ?? assumedWhite(planes);
   const index = median3(excessGreen(softened(planes), balance, black ?? [0, 0, 0]), planes);
   const { threshold, stems } = thresholdsOf(index);
@@ -32,7 +36,7 @@ export function findCanopy(picture: Picture, white: Vector | null, black: Vector
   const sure = new Uint8Array(index.length);
   for (let i = 0; i < sure.length; i += 1) sure[i] = Number((index[i] ?? 0) > threshold);
   const least = Math.max(6, Math.round(sure.length / 120_000));
-  removeSmall(sure, width, height, 1, least);
+  removeSmall(sure, width, 1, least);
   removePale(sure, index, planes);
   const coarse = withStems(sure, index, stems, planes);
   let [sum, count] = [0, 0];
@@ -40,11 +44,11 @@ export function findCanopy(picture: Picture, white: Vector | null, black: Vector
     sum += coarse[i] ? (index[i] ?? 0) : 0;
     count += coarse[i] ?? 0;
   }
-  const fine = withEdges(picture, balance, { width, height, leaf: coarse });
+  const fine = withEdges(many, balance, { width, height, leaf: coarse });
   const more = (fine.width / width) ** 2;
-  removeSmall(fine.leaf, fine.width, fine.height, 1, Math.round(least * more));
-  removeSmall(fine.leaf, fine.width, fine.height, 0, Math.round((least * more) / 2));
-  return { ...fine, greenness: count > 0 ? sum / count : null };
+  removeSmall(fine.leaf, fine.width, 1, Math.round(least * more));
+  removeSmall(fine.leaf, fine.width, 0, Math.round((least * more) / 2));
+  return { ...fine, factor, greenness: count > 0 ? sum / count : null };
 }
 
 /** The planes after a binomial filter of 3 × 3: noise has no colour then. */
@@ -115,15 +119,18 @@ function thresholdsOf(index: Float32Array): { threshold: number; stems: number }
   const isOther = second.explained > Math.min(TWO_KINDS, first.explained + BETTER);
   const { at, above } = isOther ? second : first;
   const [split, most] = [LOWEST + (at + 1) * step, (LOWEST + (above + 0.5) * step) * 0.6];
-  const threshold = Math.min(THRESHOLDS[1], Math.max(THRESHOLDS[0], split, most));
+  // A split that explains less can be one of leaves in the light and in the shadow.
+  const isVague = isOther && second.explained < TWO_KINDS;
+  const raised = isVague ? Math.min(split, most) : Math.max(split, most);
+  const threshold = Math.min(THRESHOLDS[1], Math.max(THRESHOLDS[0], raised));
   return { threshold, stems: isOther ? threshold : threshold * STEMS };
 }
 
 /** A part of which the mean index is below this share of that of all leaves is a spot of algae. */
 const PALE = 0.72;
 
-function removePale(sure: Uint8Array, index: Float32Array, { width, height }: Planes): void {
-  const { part, sizes } = partsOf(sure, width, height);
+function removePale(sure: Uint8Array, index: Float32Array, { width }: Planes): void {
+  const { part, sizes } = partsOf(sure, width);
   const sums = new Float64Array(sizes.length);
   let [all, count] = [0, 0];
   for (let i = 0; i < sure.length; i += 1) {
@@ -161,7 +168,7 @@ function withStems(
     else far += 1;
   }
   if (far > beside / 4) return sure;
-  const { part, sizes } = partsOf(weak, width, height);
+  const { part, sizes } = partsOf(weak, width);
   const isPlant = new Uint8Array(sizes.length);
   for (let i = 0; i < sure.length; i += 1) if (sure[i]) isPlant[part[i] ?? 0] = 1;
   return weak.map((value, i) => value && (isPlant[part[i] ?? 0] ?? 0));

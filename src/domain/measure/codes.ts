@@ -17,6 +17,8 @@ export type Reader = (
 
 /** A code needs more pixels than modules. */
 const SMALLEST = 21;
+/** Pictures with more pixels on a side are read at half of their size first. */
+const HALVED = 2600;
 /** Pictures with at most so many pixels are sharpened as a whole; with at most so many on a side, enlarged as a whole. */
 const SHARPENED = 8_000_000;
 const ENLARGED = 2048;
@@ -33,7 +35,8 @@ export async function readCodes(picture: Picture, read: Reader): Promise<Code[]>
   if (Math.min(width, height) < SMALLEST) return [];
   const whole = { picture, left: 0, top: 0, factor: 1 };
   const factor = Math.max(width, height) <= ENLARGED ? 2 : 1;
-  const attempts: [() => Part, Parameters<Reader>[1]][] = [
+  const attempts: (readonly [() => Part, Parameters<Reader>[1]])[] = [
+    ...(Math.max(width, height) > HALVED ? [[() => halved(picture), "LocalAverage"] as const] : []),
     [() => whole, "LocalAverage"],
     [() => whole, "FixedThreshold"],
   ];
@@ -113,6 +116,24 @@ function enlarged(picture: Picture, x0: number, y0: number, x1: number, y1: numb
     data.fill(value, i * 4, i * 4 + 3);
   }
   return { picture: { width, height, data }, left: gray.left, top: gray.top, factor };
+}
+
+/** A picture in grey at half of its size. */
+function halved({ width: line, height: lines, data }: Picture): Part {
+  const [width, height] = [line >> 1, lines >> 1];
+  const half = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const at = (y * 2 * line + x * 2) * 4;
+      const below = at + line * 4;
+      // Green has most of the brightness.
+      const four =
+        (data[at + 1] ?? 0) + (data[at + 5] ?? 0) + (data[below + 1] ?? 0) + (data[below + 5] ?? 0);
+      const to = (y * width + x) * 4;
+      half[to] = half[to + 1] = half[to + 2] = four >> 2;
+      half[to + 3] = 255;
+    }
+  return { picture: { width, height, data: half }, left: 0, top: 0, factor: 0.5 };
 }
 
 const SHARPER = 2.5;

@@ -11,8 +11,9 @@ const QUIET = 1;
 const ROUNDS = 14;
 /** Of the samples of a wide blur, every so many are enough. */
 const THIN = 4;
-/** A pose that moves by less is found. */
+/** A pose that moves by less is found; near enough to compare blurs, or to begin with a smaller one. */
 const CONVERGED = 1e-5;
+export const NEAR = 2e-4;
 
 /** Points of the code, in cm, and how bright each is, 0 to 1, when the modules are blurred. */
 type Template = { blur: number; x: Float64Array; y: Float64Array; light: Float64Array; edge: number };
@@ -72,19 +73,22 @@ export type Fit = { pose: Pose; left: number; blur: number; scaleError: number; 
 /** Unknowns of a round: turn and shift of the pose, brightness, contrast and two gradients of the light. */
 const UNKNOWNS = 10;
 
-/** The best fit of templates in the order of their blur: the first after which a wider blur fits worse. */
+/**
+ * The best fit of templates in the order of their blur: the first after which a wider blur fits worse. The blur is searched by fewer
+ * samples.
+ */
 export function bestBlur(gray: Gray, templates: readonly Template[], lens: Lens, start: Pose): Fit | null {
-  let best: Fit | null = null;
-  for (const template of templates) {
-    const next = fit(gray, template, lens, best?.pose ?? start);
+  let best: (Fit & { of: Template }) | null = null;
+  for (const of of templates) {
+    const next = fit(gray, thinned(of), lens, best?.pose ?? start, NEAR);
     if (next === null) continue;
     if (best && next.left > best.left) break;
-    best = next;
+    best = { ...next, of };
   }
-  return best;
+  return best && fit(gray, best.of, lens, best.pose);
 }
 
-export function fit(gray: Gray, template: Template, lens: Lens, start: Pose): Fit | null {
+export function fit(gray: Gray, template: Template, lens: Lens, start: Pose, least = CONVERGED): Fit | null {
   let pose = start;
   let last: Fit | null = null;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -92,7 +96,7 @@ export function fit(gray: Gray, template: Template, lens: Lens, start: Pose): Fi
     if (step === null) return last;
     last = { ...step.fit, pose };
     pose = step.next;
-    if (step.moved < CONVERGED) break;
+    if (step.moved < least) break;
   }
   return last;
 }

@@ -1,6 +1,6 @@
 import { type Lens, type Pose, project } from "./camera.ts";
 import { atCorners, type Corners, mirrored, poseOf } from "./corner-pose.ts";
-import { bestBlur, type Fit, fit, type Modules, SAMPLES, templateOf, thinned } from "./label-fit.ts";
+import { bestBlur, type Fit, fit, type Modules, NEAR, SAMPLES, templateOf, thinned } from "./label-fit.ts";
 import { type Gray, linearAt, meansOf, type Picture, toGray } from "./picture.ts";
 import type { Vector } from "./solve.ts";
 
@@ -59,8 +59,10 @@ export function viewLabel(picture: Picture, code: Code, lens: Lens, edge: number
     const near = [first, mirrored(first)].flatMap((start) => {
       const pose = atCorners(code.corners, lens, edge, start);
       return (
-        wide.reduce<Fit | null>((at, template) => fit(seen, template, lens, at?.pose ?? pose) ?? at, null) ??
-        []
+        wide.reduce<Fit | null>(
+          (at, template) => fit(seen, template, lens, at?.pose ?? pose, NEAR) ?? at,
+          null,
+        ) ?? []
       );
     });
     const least = Math.min(...near.map(({ left }) => left));

@@ -5,7 +5,7 @@ import { jointView } from "./labels.ts";
 import type { Grid } from "./lattice.ts";
 import type { Mask } from "./mask.ts";
 import type { Picture } from "./picture.ts";
-import { findPlants, type Plant, pixelsPerCm } from "./plants.ts";
+import { findPlants, medianOf, type Plant, pixelsPerCm } from "./plants.ts";
 import type { Homography } from "./solve.ts";
 
 /** Why a picture cannot be measured, or not the widths of its plants. */
@@ -80,6 +80,8 @@ const USUAL_FOCAL = 27;
 const HEIGHT_ERROR = 0.1;
 const FOCAL_ERROR = 0.08;
 const EDGE_ERROR = 0.6;
+/** Of plants that are small in the picture whole tips of leaves are missed, or algae added: so many square pixels of the mask ÷ the width. */
+const TIP_ERROR = 100;
 
 /**
  * Measures the canopy of a picture by the label that it shows: outline, widest diameter of each plant, cover. The label gives
@@ -130,6 +132,7 @@ export function measurePicture(picture: Picture, given: Given): Measured {
   const trayArea =
     given.trayArea ?? (grid && lattice ? grid.rows * grid.columns * lattice.pitch * lattice.pitch : null);
   const cover = plants.reduce((sum, { area }) => sum + area, 0);
+  const usual = medianOf(plants.map(({ width }) => width)) * perCm;
   const byHeight = (height * HEIGHT_ERROR) / (distance - height);
   const byFocal = given.focal35 === null ? (FOCAL_ERROR * height) / (distance - height) : 0;
   return withWidths({
@@ -141,7 +144,7 @@ export function measurePicture(picture: Picture, given: Given): Measured {
     plane,
     errors: {
       scale: Math.hypot(view.scaleError, byHeight, byFocal),
-      edges: (EDGE_ERROR / perCm) * Math.SQRT2,
+      edges: (Math.hypot(EDGE_ERROR, usual > 0 ? TIP_ERROR / usual : 0) / perCm) * Math.SQRT2,
     },
     plants,
   });

@@ -26,39 +26,28 @@ export function factorFor({ width, height }: { width: number; height: number }, 
   return Math.max(1, Math.min(width, height, Math.ceil(Math.max(width, height) / longest)));
 }
 
-/** Returns the picture in linear light, made smaller by a whole factor so that its longer side has at most `longest` pixels. */
-export function toPlanes(picture: Picture, longest: number): Planes {
-  const factor = factorFor(picture, longest);
-  const [width, height] = [Math.floor(picture.width / factor), Math.floor(picture.height / factor)];
-  return planesOf(picture, factor, 0, 0, width, height);
-}
-
-/** Returns a part of a picture that is made smaller by a factor, in linear light; the limits are pixels of the smaller picture. */
-export function planesOf(
-  { width: line, data }: Picture,
-  factor: number,
-  left: number,
-  top: number,
-  right: number,
-  bottom: number,
-): Planes {
-  const width = right - left;
-  const height = bottom - top;
+/** Returns the picture in linear light, made smaller by a whole factor. */
+export function toPlanes({ width: line, height: lines, data }: Picture, factor: number): Planes {
+  const [width, height] = [Math.floor(line / factor), Math.floor(lines / factor)];
   const r = new Float32Array(width * height);
   const g = new Float32Array(width * height);
   const b = new Float32Array(width * height);
   const share = 1 / (factor * factor);
+  // One value for each pixel, red in the lowest byte; a part of a buffer may begin between two of them.
+  const { buffer, byteOffset } = data.byteOffset % 4 === 0 ? data : data.slice();
+  const pixels = new Uint32Array(buffer, byteOffset, line * lines);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       let red = 0;
       let green = 0;
       let blue = 0;
       for (let dy = 0; dy < factor; dy += 1) {
-        let at = (((top + y) * factor + dy) * line + (left + x) * factor) * 4;
-        for (let dx = 0; dx < factor; dx += 1, at += 4) {
-          red += linear[data[at] ?? 0] ?? 0;
-          green += linear[data[at + 1] ?? 0] ?? 0;
-          blue += linear[data[at + 2] ?? 0] ?? 0;
+        const at = (y * factor + dy) * line + x * factor;
+        for (let dx = 0; dx < factor; dx += 1) {
+          const pixel = pixels[at + dx] ?? 0;
+          red += linear[pixel & 255] ?? 0;
+          green += linear[(pixel >> 8) & 255] ?? 0;
+          blue += linear[(pixel >> 16) & 255] ?? 0;
         }
       }
       const to = y * width + x;
@@ -67,6 +56,27 @@ export function planesOf(
       b[to] = blue * share;
     }
   return { width, height, r, g, b };
+}
+
+/** Returns planes that are made smaller by a whole factor. */
+export function smaller(planes: Planes, factor: number): Planes {
+  if (factor === 1) return planes;
+  const { width: line } = planes;
+  const [width, height] = [Math.floor(line / factor), Math.floor(planes.height / factor)];
+  const mean = (plane: Float32Array) => {
+    const result = new Float32Array(width * height);
+    for (let y = 0; y < height; y += 1)
+      for (let x = 0; x < width; x += 1) {
+        let sum = 0;
+        for (let dy = 0; dy < factor; dy += 1) {
+          const at = (y * factor + dy) * line + x * factor;
+          for (let dx = 0; dx < factor; dx += 1) sum += plane[at + dx] ?? 0;
+        }
+        result[y * width + x] = sum / (factor * factor);
+      }
+    return result;
+  };
+  return { width, height, r: mean(planes.r), g: mean(planes.g), b: mean(planes.b) };
 }
 
 /** A part of a picture as brightness, 0 to 255, with its place in the picture. */

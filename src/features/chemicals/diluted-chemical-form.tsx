@@ -166,7 +166,7 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
     <CommandFormDialog
       of={commandForm}
       title="New diluted chemical"
-      isLong
+      isLong="longest"
       onSubmit={(event) => {
         setSubmitted(useId ?? null);
         return useId && missing ? undefined : commandForm.submit(event);
@@ -174,7 +174,7 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
       fault={fault ? { title: fault, detail: commandForm.fault?.title } : null}
     >
       {from ? null : (
-        <div className="span">
+        <div className="span half">
           <SourceField value={sourceId} onChange={choose} />
         </div>
       )}
@@ -204,7 +204,7 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
         isUseChosen={Boolean(freeUse)}
         onDensity={(density) => source && setTyped({ of: source.id, density })}
       />
-      <div className="span">
+      <div className="span half">
         <UseRecordField
           control={control}
           name="chemical_use_record_id"

@@ -27,6 +27,7 @@ import { csvOf } from "#domain/csv/write.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import { byId } from "#domain/lookups/lookups.ts";
+import { inColumn } from "#domain/values/quantities.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 /** The columns of exported CNFs: those of the list and all fields of the form, so that the file can be imported. */
@@ -130,7 +131,9 @@ export const Component = kindList<StockRow<CnfListItem>>("cnfs", {
       inLine: 1,
       line: ({ wt_percent }) => (wt_percent === null ? null : `${wt_percent} wt %`),
       sortValue: ({ wt_percent }) => wt_percent ?? -1,
-      cell: ({ wt_percent }) => (wt_percent === null ? "–" : <b className="num">{wt_percent}</b>),
+      // Two decimals, or more where more were measured: the points are below each other.
+      cell: ({ wt_percent }) =>
+        wt_percent === null ? "–" : <b className="num">{inColumn(wt_percent, [0.01, wt_percent])}</b>,
     },
     { ...remainingColumn, head: "Amount remaining" },
     locationColumn,

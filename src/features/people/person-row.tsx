@@ -65,7 +65,7 @@ export function PersonRow(props: Props) {
     <li className="person" ref={row} tabIndex={-1}>
       <Avatar username={username} picture={picture} />
       <div className="grow">
-        <b>{name || username}</b>
+        <bdi className="person__name">{name || username}</bdi>
         <span className="muted">
           {name === "" || name === username ? null : ` ${username}`}
           {isSelf ? " (you)" : null}

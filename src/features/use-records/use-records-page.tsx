@@ -48,6 +48,7 @@ const columns: ListColumn<LedgerUse>[] = [
   {
     key: "created",
     head: "Used on",
+    className: "listtable__created",
     inLine: 1,
     sortValue: ({ creation_date }) => creation_date,
     text: ({ creation_date }) => showDate(creation_date),

@@ -57,7 +57,7 @@ type DialogFrameProps = {
 };
 
 const FIRST_CONTROL = [
-  ":is(.dialog__body, .drawer__body) :is(input, select, textarea):not(:disabled)",
+  ":is(.dialog__body, .drawer__body) :is(input, select, textarea):not(:disabled, [hidden])",
   ".dialog__foot .btn:not(:disabled)",
 ].join(", ");
 

@@ -11,8 +11,12 @@ export function keyPlace(target: EventTarget | null): "figure" | "text" | "nothi
     : "nothing";
 }
 
-/** True outside of dialogs and of fields that receive their own keys; a field without a keyboard is written by a pad. */
+/**
+ * True outside of dialogs and of fields that receive their own keys; a field without a keyboard is written by a pad. While a dialog
+ * is open, a key without a focused element is not for the page below it.
+ */
 export function isOutsideFields(target: EventTarget | null): boolean {
+  if (document.documentElement.dataset.dialog !== undefined) return false;
   if (!(target instanceof Element) || target.closest("[role=dialog], [role=alertdialog]")) return false;
   return keyPlace(target) === "nothing" || target.matches("[inputmode=none]");
 }

@@ -181,7 +181,7 @@ test("where groups decide, the list of people states it and offers no role", asy
   expect(screen.getAllByText("Signs in with a password")).toHaveLength(2);
   await user.click(screen.getByRole("button", { name: `Actions for ${PERSON.username}` }));
   const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
-  expect(items).toEqual(["Export data"]);
+  expect(items).toEqual(["Change name", "Export data"]);
   const account = await world.lab.accounts.find(PERSON.email);
   const { token = "" } = (await world.env.store.session.get("current")) ?? {};
   const answer = await world.lab.request("PUT", `/api/accounts/${account?.id}/role`, {

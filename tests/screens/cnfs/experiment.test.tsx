@@ -63,7 +63,9 @@ test("the use of an experiment that waits for its CNF is offered by the experime
   expect(value(/Cake wt %/)).toBe("20");
   expect(value(/Homogenization equipment/, "combobox")).toContain("Bench");
   expect(value(/Amount water added/)).toBe("7.825");
-  expect(form().getByText(/its known values are filled in, the water as still needed\.$/)).toBeVisible();
+  expect(
+    form().getByText(/Fills in the values of an experiment, the water as still needed\.$/),
+  ).toBeVisible();
   expect(value(/Amount created/)).toBe("10");
   await fillRest(user);
   await submit(user);

@@ -86,7 +86,7 @@ test("a use is voided with a reason, and the amount is available again", async (
   const form = await fill(user, "Void", { Reason: "Wrong drum" });
   expect(await form.findByText("Nitric acid")).toBeVisible();
   expect(form.getByText(/used for/)).toHaveTextContent(
-    "4 L used for Chemical Dilution, Nov 10, 2026, dana.ruiz@cnf-lab.example",
+    "4 L used for Chemical Dilution, Nov 10, 2026, Dana Ruiz",
   );
   await user.click(form.getByRole("button", { name: "Void" }));
   const ledger = within(await screen.findByRole("table", { name: "Use records" }));

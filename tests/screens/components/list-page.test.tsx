@@ -119,3 +119,13 @@ test("choosing all of a thousand rows includes those that are not drawn", async 
   await user.click(screen.getByRole("checkbox", { name: "Select all shown" }));
   expect(selection().getByRole("status")).toHaveTextContent("1000 selected");
 });
+
+test("an empty list offers one button, and retains that of its head for a press that began before it was read", async () => {
+  await openScreen({ path: PATH, routes: kindRoutes.equipment });
+  const offered = await screen.findByRole("button", { name: "Import file" });
+  const [head, middle, ...more] = screen.getAllByRole("button", { name: "New equipment", hidden: true });
+  expect(more).toEqual([]);
+  expect(middle?.parentElement).toBe(offered.parentElement);
+  expect(head).not.toBeVisible();
+  expect(screen.getByRole("button", { name: "New equipment" })).toBe(middle);
+});

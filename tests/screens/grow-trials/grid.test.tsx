@@ -182,6 +182,20 @@ describe("the grid of weeks", () => {
     expect(await store.drafts.count()).toBe(0);
   });
 
+  test("shows on which days a week was recorded, also where other trays can be typed", async () => {
+    const { store } = await open();
+    const row = (week: string) => screen.getByRole("row", { name: new RegExp(`^${week}\\b`) });
+    expect(row("1")).toHaveTextContent("Recorded: Nov 3, 2026");
+    expect(row("3")).not.toHaveTextContent("Recorded");
+    const tray = await store.records("tray_formulations").get(growIds.harvested);
+    const week = aWeek({ id: namedId("week", "1"), created_at: "2026-11-05T15:00:00.000Z" });
+    await store
+      .records("tray_formulations")
+      .put({ ...tray, weekly_data: [week] } as never, growIds.harvested);
+    await waitFor(() => expect(screen.queryByLabelText(/^Measured on, week 1/)).toBeNull());
+    expect(row("1")).toHaveTextContent("Nov 3, 2026 – Nov 5, 2026");
+  });
+
   test("saves no week whose date is not whole", async () => {
     const { user } = await open();
     await user.type(cell("F2", 1), "3.1");

@@ -4,6 +4,7 @@ import { growTrialRoutes } from "#app/features.tsx";
 import type { PhotoWidth } from "#domain/trays/photo-width.ts";
 import { Measurements } from "#features/grow-trials/pictures/measurements.ts";
 import type { LabStore } from "#store/db.ts";
+import { probe } from "#sync/request/fetch-json.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { aPhotoWidth, growIds } from "../../fixtures/grow-trials.ts";
 import { anImage } from "../../fixtures/images.ts";
@@ -26,8 +27,9 @@ const images = [
   anImage({ id: third, file_name: "c.jpg", created_at: at(2), tray_formulation_id: f2 }),
 ].map((record) => ({ table: "images" as const, id: record.id, record }));
 
-async function open(path: string) {
+async function open(path: string, options: Pick<Parameters<typeof openScreen>[0], "send" | "token"> = {}) {
   return openScreen({
+    ...options,
     path: `/grow-trials/${trial}/${path}`,
     routes: growTrialRoutes,
     records: [...exampleRecords, ...images],
@@ -57,6 +59,38 @@ describe("the pictures of a trial", () => {
     ).toBeVisible();
     expect(await screen.findByText(/^0 of 4 measured, 4 are not on this/)).toBeVisible();
     expect(screen.getByRole("progressbar", { name: "Measuring the pictures" })).toHaveValue(4);
+  });
+
+  test("are requested from a server that does not answer once, and measured when it answers", async () => {
+    const requested: string[] = [];
+    let isAnswering = false;
+    const send = async ({ url }: Request) => {
+      requested.push(new URL(url).pathname);
+      if (!isAnswering) throw new TypeError("Failed to fetch");
+      return new Response(null, { status: 404, headers: { "x-fibril-epoch": "1" } });
+    };
+    const { env } = await open("images/widths", { send, token: "token" });
+    expect(await screen.findByText(/^0 of 4 measured, 4 are not on this/)).toBeVisible();
+    expect(
+      await screen.findByText("The server does not answer. The other pictures are measured when it does."),
+    ).toBeVisible();
+    expect(requested).toHaveLength(1);
+    isAnswering = true;
+    await act(() => probe(env));
+    await waitFor(() => expect(requested.filter((path) => path.includes("/images/"))).toHaveLength(5));
+    expect(screen.queryByText(/^The server does not answer/)).toBeNull();
+  });
+
+  test("of one tray are measured again without those of the other trays", async () => {
+    const { store, user } = await open(`images/widths?tray=${f2}`);
+    await screen.findByText(/^0 of 1 measured, 1 is not on this/);
+    give(store, first, f1, 2, aPhotoWidth({ width_cm: 4.6 }));
+    give(store, third, f2, 1, aPhotoWidth({ width_cm: 2.8, height_cm: 0, height_week: null }));
+    await user.click(screen.getByRole("button", { name: "Measure again" }));
+    await screen.findByText(/^0 of 1 measured, 1 is not on this/);
+    expect(Measurements.of(store, trial).read().results.get(first)).toMatchObject({
+      photo: { width_cm: 4.6 },
+    });
   });
 
   test("have a row for each tray and week, with the recorded width and the best suggestion", async () => {

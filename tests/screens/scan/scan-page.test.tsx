@@ -18,6 +18,8 @@ import { homogenizationIds } from "../../fixtures/homogenizations.ts";
 import { aChemical, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { fakeCamera } from "../../support/fake-camera.ts";
 import { openScreen } from "../components/open-screen.tsx";
+// Loaded before the tests: on a busy machine, that takes longer than a test waits.
+import "#features/chemicals/chemical-page.tsx";
 
 async function open(records: Change[] = exampleRecords) {
   await fakeCamera();

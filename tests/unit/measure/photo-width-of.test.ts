@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { gridsOf, wrongEdge } from "#components/measure/device-settings.ts";
-import { heightSentence, sentenceOf, toPhotoWidth } from "#components/measure/photo-width-of.ts";
+import {
+  heightSentence,
+  otherTraySentence,
+  sentenceOf,
+  toPhotoWidth,
+} from "#components/measure/photo-width-of.ts";
+import { againSentence } from "#components/measure/width-sentence.ts";
 import { corrected } from "#domain/measure/corrections.ts";
 import { problems } from "#domain/measure/measure.ts";
 import { PhotoWidth } from "#domain/trays/photo-width.ts";
@@ -33,6 +39,12 @@ describe("a measured width", () => {
     expect(PhotoWidth.safeParse(one).success).toBe(true);
   });
 
+  test("has the covered share of the tray, and none of the picture", () => {
+    expect(toPhotoWidth(final, from).cover_share).toBeNull();
+    const onTray = corrected(aMeasured([30, 40, 20], { trayArea: 100 }), corrections);
+    expect(toPhotoWidth(onTray, from).cover_share).toBeCloseTo(0.25, 4);
+  });
+
   test("is shown as a sentence, and so is the reason why there is none", () => {
     expect(sentenceOf(final)).toMatch(new RegExp(`^${cm} cm ± 0\\.\\d from the picture, 2 plants$`));
     expect(sentenceOf(aMeasured([30]))).toMatch(/, 1 plant$/);
@@ -49,6 +61,22 @@ describe("a measured width", () => {
     expect(sentence(1)).toBe("Corrected by the height 8.1 cm of week 1.");
     expect(sentence(null, null)).toMatch(/too large\.$/);
   });
+});
+
+test("a width is to be measured again when another height is known", () => {
+  expect(againSentence({ height_cm: 9.6 }, 9.6)).toBeNull();
+  expect(againSentence({ height_cm: 0 }, null)).toBeNull();
+  expect(againSentence({ height_cm: 9.6 }, 10)).toBe("Measured with height 9.6 cm: measure again");
+  expect(againSentence({ height_cm: 0 }, 10)).toBe("Measured without a height: measure again");
+});
+
+test("a picture with the label of another tray is questioned, not one with this tray's label or a scale card", () => {
+  const tray = { id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67b3", code: "GT-003-F1" };
+  const label = (id: string) => `https://lab.example/grow-trial-formulations/${id}#20.4`;
+  const [own, other] = [label(tray.id), label("1d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67b3")];
+  expect(otherTraySentence([other], tray)).toMatch(/another tray\. Does the picture show GT-003-F1\?$/);
+  for (const labels of [[], [own], [other, own], ["https://lab.example/print-labels#40.0"], ["any text"]])
+    expect(otherTraySentence(labels, tray)).toBeNull();
 });
 
 test("72 plugs have the grids that trays have, and 17 have none", () => {

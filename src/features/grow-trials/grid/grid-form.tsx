@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconDeviceTabletCheck, IconTrash } from "@tabler/icons-react";
+import { IconAlertTriangle, IconArrowLeft, IconDeviceTabletCheck, IconTrash } from "@tabler/icons-react";
 import { type ComponentType, createContext, type ReactNode, use, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { DraftMark } from "#components/form/command-form-dialog.tsx";
@@ -105,11 +105,15 @@ export function GridForm(props: Props) {
             ({trial.code}) {title}
           </h1>
         </div>
+        <Button
+          className="gridback"
+          icon={IconArrowLeft}
+          render={<Link to={pathOf({ table: "grow_trials", id: trial.id })} />}
+        >
+          <span className="gridback__text">Back to {trial.code}</span>
+        </Button>
         {use(OrderChoice)}
         {choice}
-        <Button render={<Link to={pathOf({ table: "grow_trials", id: trial.id })} />}>
-          Back to {trial.code}
-        </Button>
       </div>
       <DraftMark draft={grid.draft} />
       {overtaken.length > 0 ? (
@@ -134,7 +138,9 @@ export function GridForm(props: Props) {
           {shortened(leftOut).join("; ")}).
         </p>
       ) : null}
-      <Card title={about.title}>{about.fields}</Card>
+      <Card title={about.title}>
+        <div className="stack">{about.fields}</div>
+      </Card>
       <Card title="What will be saved">
         <ToBeSaved typed={typed} />
         <ToCheck warnings={shortened(doubts)} />

@@ -43,21 +43,23 @@ export class Measurements {
     this.#change({ state });
   }
 
-  /** Measures all pictures again, except those that a person corrected. */
-  repeat(): void {
-    const results = this.#only((result) => result !== "missing" && isCorrected(result));
+  /** Measures these pictures again, or all of the trial, except those that a person corrected. */
+  repeat(imageIds: readonly string[] = [...this.#run.results.keys()]): void {
+    const results = this.#only(
+      (result, id) => !imageIds.includes(id) || (result !== "missing" && isCorrected(result)),
+    );
     this.#change({ results, state: "running", attempt: this.#run.attempt + 1 });
   }
 
-  /** With signal again: the pictures that were missing are measured, unless a person has stopped. */
+  /** When the server answers again: the pictures that were missing are measured, unless a person has stopped. */
   retryMissing(): void {
     const results = this.#only((result) => result !== "missing");
     if (results.size === this.#run.results.size) return;
     this.#change({ results, state: this.#run.state === "done" ? "running" : this.#run.state });
   }
 
-  #only(isRetained: (result: Result | "missing") => boolean): Results {
-    return new Map([...this.#run.results].filter(([, result]) => isRetained(result)));
+  #only(isRetained: (result: Result | "missing", imageId: string) => boolean): Results {
+    return new Map([...this.#run.results].filter(([id, result]) => isRetained(result, id)));
   }
 
   #change(next: Partial<Run>): void {

@@ -6,8 +6,9 @@ import { readPicture } from "#components/photo/use-pictures.ts";
 import { type Corrections, corrected } from "#domain/measure/corrections.ts";
 import { type Measured, problems } from "#domain/measure/measure.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useOnline } from "#hooks/status/use-sync.ts";
+import { useContact } from "#hooks/status/use-contact.ts";
 import type { SyncEnv } from "#sync/env.ts";
+import { readContact } from "#sync/request/contact.ts";
 import { useMeasurements } from "./measurements.ts";
 import { leafHeight, type Result, toMeasure, type WeekPicture } from "./widths.ts";
 
@@ -16,9 +17,13 @@ export const NOTHING: Corrections = { removed: [], drawn: [] };
 /** A picture of a person's choice with its figures; a sentence where it cannot be measured. */
 export type Shown = { file: Blob; measured: Measured | string };
 
-/** Measures a stored picture; null where its bytes are neither on this device nor fetched. */
-export async function measureStored(env: SyncEnv, { image, tray, week }: WeekPicture): Promise<Shown | null> {
-  const file = await readPicture(env, image);
+/** Measures a stored picture; null where its bytes are neither on this device nor, with `mayFetch`, fetched. */
+export async function measureStored(
+  env: SyncEnv,
+  { image, tray, week }: WeekPicture,
+  mayFetch = true,
+): Promise<Shown | null> {
+  const file = await readPicture(env, image, mayFetch);
   const given = givenFor(tray, leafHeight(tray, week)?.cm ?? null, image.focal_35mm ?? null);
   return file && { file, measured: await measureBlob(file, given) };
 }
@@ -50,17 +55,18 @@ function labelIn({ problem }: Measured): Result["label"] {
 
 /**
  * Measures pictures one after another while a screen is open: from its first opening until a person stops it, and again
- * when pictures or signal arrive. `left` is how many are not measured yet.
+ * when pictures arrive or the server answers. `left` is how many are not measured yet.
  */
 export function useMeasuringAll(trialId: string, pictures: readonly WeekPicture[] | undefined) {
   const { env } = useLab();
-  const isOnline = useOnline();
+  const contact = useContact()?.state;
+  const isAnswering = contact === "reached" || contact === "failing";
   const { measurements, results, state, attempt } = useMeasurements(trialId);
   const isRead = pictures !== undefined;
   useEffect(() => {
     if (isRead && measurements.read().state === "new") measurements.begin();
-    if (isRead && isOnline) measurements.retryMissing();
-  }, [isRead, isOnline, measurements]);
+    if (isRead && isAnswering) measurements.retryMissing();
+  }, [isRead, isAnswering, measurements]);
 
   const left = toMeasure(pictures ?? [], results).length;
   const isRunning = isRead && (state === "running" || (state === "done" && left > 0));
@@ -71,7 +77,9 @@ export function useMeasuringAll(trialId: string, pictures: readonly WeekPicture[
     let isOver = false;
     const measureAll = async () => {
       for (let next = nextPicture(); next; next = nextPicture()) {
-        const shown = await measureStored(env, next);
+        // A request without an answer takes half a minute: the next ones wait until the server answers again.
+        const isSilent = (await readContact(env.store)).failing_since !== null;
+        const shown = await measureStored(env, next, !isSilent);
         if (isOver) return;
         measurements.add(next.image.id, shown ? resultOf(next, shown.measured, NOTHING) : "missing");
       }
@@ -82,5 +90,5 @@ export function useMeasuringAll(trialId: string, pictures: readonly WeekPicture[
       isOver = true;
     };
   }, [isRunning, attempt, measurements, env]);
-  return { measurements, results, isRunning, left };
+  return { measurements, results, isRunning, left, contact };
 }

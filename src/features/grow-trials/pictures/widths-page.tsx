@@ -86,7 +86,7 @@ type MeasuredWidthsProps = { trial: GrowTrialDetail; pictures: readonly WeekPict
 
 function MeasuredWidths({ trial, pictures }: MeasuredWidthsProps) {
   const device = useDeviceKind();
-  const { measurements, results, isRunning, left } = useMeasuringAll(trial.id, pictures);
+  const { measurements, results, isRunning, left, contact } = useMeasuringAll(trial.id, pictures);
   const [shown, setShown] = useState<ImageListItem>();
   const rows = useMemo(() => widthRows(trial, pictures ?? [], results), [trial, pictures, results]);
   const columns = useMemo(() => columnsOf(rows, setShown), [rows]);
@@ -95,6 +95,9 @@ function MeasuredWidths({ trial, pictures }: MeasuredWidthsProps) {
   const isUnsized = [...results.values()].some(
     (result) => result !== "missing" && result.label === "unsized",
   );
+  const isWaiting =
+    (contact === "offline" || contact === "silent") &&
+    pictures.some(({ image }) => results.get(image.id) === "missing");
   const toTake = rows.filter((row) => row.tray.is_active && !row.recorded && best(row)).length;
   const about = <LabelAndTray plugs={plugs} isUnsized={isUnsized} onChange={() => measurements.repeat()} />;
   return (
@@ -111,7 +114,10 @@ function MeasuredWidths({ trial, pictures }: MeasuredWidthsProps) {
               Measure {countOf(left, "pictures")}
             </Button>
           ) : (
-            <Button icon={IconRefresh} onClick={() => measurements.repeat()}>
+            <Button
+              icon={IconRefresh}
+              onClick={() => measurements.repeat(pictures.map(({ image }) => image.id))}
+            >
               Measure again
             </Button>
           )
@@ -124,6 +130,13 @@ function MeasuredWidths({ trial, pictures }: MeasuredWidthsProps) {
             value={pictures.length - left}
           />
           <p role="status">{progressText(pictures, results, device)}</p>
+          {isWaiting ? (
+            <p className="small">
+              {contact === "offline"
+                ? "There is no signal. The other pictures are measured when there is."
+                : "The server does not answer. The other pictures are measured when it does."}
+            </p>
+          ) : null}
           <p className="small muted">
             Nothing is saved by measuring. The results remain until the app is closed or reloaded.
           </p>

@@ -60,6 +60,18 @@ test.each([
   await expect.poll(() => document.activeElement).toBe(figure("Avg Canopy Width"));
 });
 
+test("a key that is pressed while a dialog is open does not write a figure below it, wherever the focus is", async () => {
+  const { user } = await openTray();
+  await press(user, "Measure in a picture");
+  const dialog = await screen.findByRole("dialog", { name: "Measure in a picture" });
+  expect(dialog.contains(document.activeElement)).toBe(true);
+  await user.keyboard("7");
+  // The button that had the focus is removed: the browser then sends keys to the page itself.
+  act(() => (document.activeElement as HTMLElement).blur());
+  await user.keyboard("8");
+  expect(within(document.body).getByRole("textbox", { name: "Avg Height", hidden: true })).toHaveValue("");
+});
+
 test("a bare number is entered as it is", async () => {
   await openTray();
   await handScan("+012,84");

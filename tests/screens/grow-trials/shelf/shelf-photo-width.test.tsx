@@ -47,12 +47,27 @@ test("measuring in a picture is offered beside the width only", async () => {
   expect(screen.getAllByRole("button", { name: "Measure in a picture" })).toHaveLength(1);
 });
 
+test("a picture can be kept where the program that measures it cannot be loaded", async () => {
+  const { user } = await openShelf(trays, "?tray=F1");
+  await heading("GT-003-F1");
+  await press(user, "Measure in a picture");
+  const dialog = within(await screen.findByRole("dialog", { name: "Measure in a picture" }));
+  const picture = new File(["picture"], "tray.jpg", { type: "image/jpeg" });
+  // This browser of the tests has no workers.
+  await user.upload(dialog.getByLabelText("Picture to measure"), picture);
+  expect(await dialog.findByText(/^The program that measures pictures could not be loaded/)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Keep the picture only" })).toBeVisible();
+});
+
 test("in the form of a week a typed width drops the picture's, which a press takes again", async () => {
   const { user, store } = await openTrial({ selected: WEEKLY, trays: [tray] });
   await user.click(await screen.findByRole("button", { name: "Correct week 3" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Correct week 3" }));
   expect(dialog.getByText(sentence)).toBeVisible();
   const width = dialog.getByRole("textbox", { name: /^Avg Canopy Width/ });
+  expect(dialog.queryByText(/measure again$/)).toBeNull();
+  await user.retype(dialog.getByRole("textbox", { name: /^Avg Height/ }), "10");
+  expect(dialog.getByText(/Measured with height 9.6 cm: measure again$/)).toBeVisible();
   await user.retype(width, "12");
   await user.click(dialog.getByRole("button", { name: "Take 11.2 cm" }));
   expect(width).toHaveValue("11.2");

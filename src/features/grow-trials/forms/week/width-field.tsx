@@ -2,7 +2,7 @@ import { IconRulerMeasure } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { ControllerFieldState, RefCallBack } from "react-hook-form";
 import { useFieldMeta } from "#components/form/form-fields.tsx";
-import { widthSentence, widthText } from "#components/measure/width-sentence.ts";
+import { againSentence, widthSentence, widthText } from "#components/measure/width-sentence.ts";
 import { weekBefore } from "#domain/trays/checks.ts";
 import type { PhotoWidth } from "#domain/trays/photo-width.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
@@ -53,6 +53,9 @@ export function WidthField(props: Props) {
   const [offered, setOffered] = useState(taken);
   const typed = numberIn(height);
   const before = weekBefore(tray.weekly_data, week);
+  const heightNow = typed
+    ? { height_cm: typed, height_week: week }
+    : { height_cm: before?.avg_height ?? null, height_week: before?.week_number ?? null };
   function type(value: TypedNumber) {
     width.field.onChange(value);
     if (taken === null || value === taken.width_cm) return;
@@ -66,6 +69,7 @@ export function WidthField(props: Props) {
     onTaken?.(measured);
   }
   const shown = taken ?? offered;
+  const again = shown && againSentence(shown, heightNow.height_cm);
   const offer = shown ? (
     <>
       {hint}
@@ -76,6 +80,12 @@ export function WidthField(props: Props) {
           Take {widthText(shown.width_cm)}
         </Button>
       )}
+      {again ? (
+        <>
+          <br />
+          {again}
+        </>
+      ) : null}
     </>
   ) : null;
   return (
@@ -101,11 +111,7 @@ export function WidthField(props: Props) {
             trial={trial}
             tray={tray}
             week={week}
-            height={
-              typed
-                ? { height_cm: typed, height_week: week }
-                : { height_cm: before?.avg_height ?? null, height_week: before?.week_number ?? null }
-            }
+            height={heightNow}
             onTake={take}
             onClose={() => setIsOpen(false)}
           />

@@ -3,7 +3,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { PhotoWidth } from "#domain/trays/photo-width.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { weekClaim } from "#domain/trays/weekly-rules.ts";
-import { FIRST_DAY, LAST_DAY } from "#domain/values/time.ts";
+import { FIRST_DAY, LAST_DAY, showDate } from "#domain/values/time.ts";
 import { withUnit } from "#domain/values/words.ts";
 import type { useRowStates } from "#hooks/status/use-sync.ts";
 import { DateInput } from "#ui/field/date-input.tsx";
@@ -75,6 +75,7 @@ export function weekRows(of: Weeks): GridRow[] {
       <MeasuredCell
         week={week}
         text={formulations.some((tray) => isOpen(tray, week)) ? measuredText(trial, cells, week, now) : null}
+        recorded={recordedOn(formulations, week)}
         error={typed.find((entry) => entry.week === week && entry.errors.created_at)?.errors.created_at}
         onChange={(text) => change({ [measuredKey(week)]: text })}
       />
@@ -183,19 +184,33 @@ type MeasuredProps = {
   week: number;
   /** Null if no figure of the week can be typed. */
   text: string | null;
+  /** The days of the recorded figures; null without any. */
+  recorded: string | null;
   error: string | undefined;
   onChange: (text: string) => void;
 };
 
-/** When a week was measured, in New York time: typed, or the last day of the week, or now. */
-function MeasuredCell({ week, text, error, onChange }: MeasuredProps) {
+/**
+ * When a week was measured, in New York time: typed, or the last day of the week, or now; and the days of what is recorded.
+ */
+function MeasuredCell({ week, text, recorded, error, onChange }: MeasuredProps) {
   return (
     <td className={classNames("measuredcell", text === null && "is-there")}>
-      {text === null ? null : (
+      {text === null ? (
+        recorded
+      ) : (
         <Field label={`Measured on, week ${week}`} error={error} required>
           <DateInput withTime min={FIRST_DAY} max={LAST_DAY} value={text} onChange={onChange} />
         </Field>
       )}
+      {text !== null && recorded !== null ? <Note text={`Recorded: ${recorded}`} /> : null}
     </td>
   );
+}
+
+/** The day, or the first and the last day, on which the trays were measured in a week; null without data. */
+function recordedOn(trays: readonly Formulation[], week: number): string | null {
+  const times = trays.flatMap((tray) => existingWeek(tray, week)?.created_at ?? []).sort();
+  const days = [times.at(0), times.at(-1)].flatMap((time) => (time ? showDate(time) : []));
+  return days.length === 0 ? null : [...new Set(days)].join(" – ");
 }

@@ -1,6 +1,6 @@
 import { IconCheck, IconRulerMeasure } from "@tabler/icons-react";
 import { lazy, type PointerEvent, Suspense, useState } from "react";
-import { widthSentence } from "#components/measure/width-sentence.ts";
+import { againSentence, widthSentence } from "#components/measure/width-sentence.ts";
 import { isSame } from "#domain/kernel/edits.ts";
 import type { PhotoWidth } from "#domain/trays/photo-width.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
@@ -20,7 +20,7 @@ const stop = (event: PointerEvent) => event.stopPropagation();
 type Props = {
   trial: { id: string; code: string };
   tray: Formulation;
-  shelf: Pick<Shelf, "entry" | "height" | "widths" | "change">;
+  shelf: Pick<Shelf, "entry" | "field" | "isNew" | "height" | "widths" | "change">;
 };
 
 /**
@@ -28,17 +28,19 @@ type Props = {
  * width is never replaced without one.
  */
 export function WidthFromPicture({ trial, tray, shelf }: Props) {
-  const { entry, height, widths, change } = shelf;
+  const { entry, field, isNew, height, widths, change } = shelf;
   const { notify } = useNotices();
   const isFirstPress = usePressGuard();
   const [isMeasuring, setIsMeasuring] = useState(false);
   const of = { tray, week: entry.week };
   const photo = widths.widthOf(of) ?? entry.photo_width;
+  const again = photo && againSentence(photo, height.height_cm);
   const measure = () => setIsMeasuring(true);
 
   function take(taken: PhotoWidth) {
     widths.offer(of, taken);
-    change(takenWidth(entry, taken), true);
+    // A height that is being typed is continued by the next key.
+    change(takenWidth(entry, taken), field === "avg_canopy_width" || isNew);
     if (entry.count_plugs_for_avg !== null) return;
     const title = `Count Plugs for Avg is now ${taken.plants}, the plants measured.`;
     notify({ id: "width", kind: "success", title });
@@ -67,11 +69,11 @@ export function WidthFromPicture({ trial, tray, shelf }: Props) {
               <span>{widthSentence(photo)}</span> <b>Take</b>
             </button>
           )}
-          {(height.height_cm ?? 0) === photo.height_cm ? null : (
+          {again ? (
             <button type="button" onClick={measure}>
-              Measured with height {photo.height_cm} cm: measure again
+              {again}
             </button>
-          )}
+          ) : null}
         </div>
       ) : null}
       {isMeasuring ? (
