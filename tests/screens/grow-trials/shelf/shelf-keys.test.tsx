@@ -64,7 +64,7 @@ test("a key that is pressed while a dialog is open does not write a figure below
   const { user } = await openTray();
   await press(user, "Measure in a picture");
   const dialog = await screen.findByRole("dialog", { name: "Measure in a picture" });
-  expect(dialog.contains(document.activeElement)).toBe(true);
+  await expect.poll(() => dialog.contains(document.activeElement)).toBe(true);
   await user.keyboard("7");
   // The button that had the focus is removed: the browser then sends keys to the page itself.
   act(() => (document.activeElement as HTMLElement).blur());
