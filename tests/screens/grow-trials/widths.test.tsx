@@ -139,6 +139,8 @@ async function openGrid() {
   give(opened.store, first, f1, 2, aPhotoWidth({ width_cm: 4.3 }));
   give(opened.store, second, f1, 3, aPhotoWidth({ width_cm: 6.1, height_cm: 4.7, height_week: 2 }));
   give(opened.store, third, f2, 1, aPhotoWidth({ width_cm: 2.8, height_week: 1 }));
+  // The pictures of the trial are read after its weeks.
+  await waitFor(() => expect(cell("F2", 1)).toHaveAttribute("placeholder", "2.8 ± 0.4"));
   const weeks = async (id: string) =>
     (await opened.store.records("tray_formulations").get(id))?.weekly_data ?? [];
   return { ...opened, weeks };
