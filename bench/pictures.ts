@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { type Mask, partsOf, removeSmall } from "#domain/measure/mask.ts";
 import { measurePicture } from "#domain/measure/measure.ts";
 import type { Picture } from "#domain/measure/picture.ts";
-import { render, sceneOf } from "#tests/measure/scene.ts";
+import { agreementOf, render, sceneOf } from "#tests/measure/scene.ts";
 import { codesOf, readPicture } from "../build/measure.ts";
 
 /** A picture with its true leaves: 1 for each pixel of a leaf. */
@@ -52,29 +52,13 @@ export async function outlined({ picture, leaf, edge, height, focal35 }: Known) 
   const timed = (work: () => Mask) => {
     const start = performance.now();
     const mask = work();
-    return { ms: performance.now() - start, agreement: agreementOf(mask, picture, leaf) };
+    return { ms: performance.now() - start, agreement: agreementOf(mask, picture.width, leaf) };
   };
   return {
     ours: timed(() => measurePicture(picture, { codes, edgeOf: () => edge, height, focal35 }).mask),
     lab: timed(() => byOtsu(picture, greenOfLab)),
     hsv: timed(() => byOtsu(picture, saturation)),
   };
-}
-
-function agreementOf(mask: Mask, picture: Picture, leaf: Uint8Array): number {
-  const factor = Math.floor(picture.width / mask.width);
-  let [both, either] = [0, 0];
-  for (let y = 0; y < mask.height; y += 1)
-    for (let x = 0; x < mask.width; x += 1) {
-      let count = 0;
-      for (let dy = 0; dy < factor; dy += 1)
-        for (let dx = 0; dx < factor; dx += 1)
-          count += leaf[(y * factor + dy) * picture.width + x * factor + dx] ?? 0;
-      const [is, found] = [count * 2 >= factor * factor, mask.leaf[y * mask.width + x] === 1];
-      both += Number(is && found);
-      either += Number(is || found);
-    }
-  return both / either;
 }
 
 /** Parts with fewer pixels are noise, and those below this share of the largest are no plants. */

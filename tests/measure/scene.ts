@@ -1,5 +1,6 @@
 import { encode } from "uqr";
 import { type Lens, type Pose, project } from "#domain/measure/camera.ts";
+import type { Mask } from "#domain/measure/mask.ts";
 import type { Picture, Point } from "#domain/measure/picture.ts";
 import { diameterOf, hullOf } from "#domain/measure/plants.ts";
 import { cross, rotated, rotatedBack, scaled, unit, type Vector } from "#domain/measure/solve.ts";
@@ -457,4 +458,22 @@ function blurredPlane(plane: Float32Array, width: number, height: number, sigma:
 function addPair(to: Float32Array, a: Float32Array, b: Float32Array, weight: number): void {
   for (let i = 0; i < to.length; i += 1)
     to[i] = (to[i] as number) + weight * ((a[i] as number) + (b[i] as number));
+}
+
+/** Agreement of a mask with the true leaves of its picture, which is `width` pixels wide: pixels of both ÷ pixels of either. */
+export function agreementOf(mask: Mask, width: number, leaf: Uint8Array): number {
+  const factor = Math.floor(width / mask.width);
+  let [both, either] = [0, 0];
+  for (let y = 0; y < mask.height; y += 1)
+    for (let x = 0; x < mask.width; x += 1) {
+      let count = 0;
+      for (let dy = 0; dy < factor; dy += 1)
+        for (let dx = 0; dx < factor; dx += 1)
+          count += leaf[(y * factor + dy) * width + x * factor + dx] ?? 0;
+      const is = count * 2 >= factor * factor;
+      const found = mask.leaf[y * mask.width + x] === 1;
+      both += Number(is && found);
+      either += Number(is || found);
+    }
+  return both / either;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Grid } from "#domain/measure/lattice.ts";
 import { type Measured, measurePicture, problems } from "#domain/measure/measure.ts";
 import { codesOf, readPicture } from "../../build/measure.ts";
-import { type Rendered, render, type Scene, sceneOf, touchingSceneOf } from "./scene.ts";
+import { agreementOf, type Rendered, render, type Scene, sceneOf, touchingSceneOf } from "./scene.ts";
 
 /** Scenes of fixed seeds; `npm run test:deep` has 500, and one of a fresh seed, which its report names. */
 const COUNT = Number(process.env.SCENES ?? 2);
@@ -34,24 +34,6 @@ async function measureScene(scene: Scene, given: { height?: number; grid?: Grid 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const errorOf = ({ widths }: Rendered, { width }: Measured) => Math.abs((width ?? 0) / meanOf(widths) - 1);
 
-/** Share of the pixels that are leaf in both, of those that are leaf in one. */
-function agreementOf({ picture, leaf }: Pick<Rendered, "picture" | "leaf">, { mask }: Measured): number {
-  const factor = Math.floor(picture.width / mask.width);
-  let [both, either] = [0, 0];
-  for (let y = 0; y < mask.height; y += 1)
-    for (let x = 0; x < mask.width; x += 1) {
-      let count = 0;
-      for (let dy = 0; dy < factor; dy += 1)
-        for (let dx = 0; dx < factor; dx += 1)
-          count += leaf[(y * factor + dy) * picture.width + x * factor + dx] ?? 0;
-      const is = count * 2 >= factor * factor;
-      const found = mask.leaf[y * mask.width + x] === 1;
-      both += Number(is && found);
-      either += Number(is || found);
-    }
-  return both / either;
-}
-
 const quantile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? 0;
 
@@ -67,7 +49,7 @@ describe("scenes", () => {
       const { rendered, measured } = await measureScene({ ...sceneOf(seed), ...SIZE });
       if (measured.problem) refused.push(`${seed}: ${measured.problem}`);
       else errors.push(errorOf(rendered, measured));
-      covers.push(agreementOf(rendered, measured));
+      covers.push(agreementOf(measured.mask, rendered.picture.width, rendered.leaf));
     }
     // A reader of the report sees how far the figures are from their limits.
     process.stdout.write(
@@ -165,5 +147,5 @@ test.each([
     Number((drawn.picture.data[i * 4] ?? 0) > 127),
   );
   expect(measured.problem).toBe(problems.noLabel);
-  expect(agreementOf({ picture: drawn.picture, leaf }, measured)).toBeGreaterThanOrEqual(least);
+  expect(agreementOf(measured.mask, drawn.picture.width, leaf)).toBeGreaterThanOrEqual(least);
 });
