@@ -42,6 +42,18 @@ test("a width that is measured in a picture without a server is taken, saved, an
   await dialog.getByRole("button", { name: "Measure with this size" }).tap();
   await expect(dialog.getByText(/^\d\.\d cm ± 0\.\d+ from the picture, 6 plants$/)).toBeVisible();
   await expect(dialog.getByText("Corrected by this week's height 4 cm.")).toBeVisible();
+  // What a person removed and drew remains after another answer about the label or the tray.
+  await dialog.getByText("6 plants", { exact: true }).tap();
+  await dialog.getByRole("button", { name: "Remove plant 2" }).tap();
+  await expect(dialog.getByText(/ from the picture, 5 plants$/)).toBeVisible();
+  await dialog
+    .getByRole("button", { name: /^\d+ × \d+$/ })
+    .first()
+    .tap();
+  await expect(dialog.getByText("Measuring...")).toBeHidden();
+  await expect(dialog.getByText(/ from the picture, 5 plants$/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Put back plant 2" }).tap();
+  await expect(dialog.getByText(/ from the picture, 6 plants$/)).toBeVisible();
   await dialog.getByRole("button", { name: /^Take \d/ }).tap();
   await expect(dialog).toBeHidden();
   await page.getByRole("group", { name: "Tags" }).getByRole("button", { name: "healthy", exact: true }).tap();

@@ -71,9 +71,8 @@ export function MeasureDialog({ trial, tray, week, height, onTake, onClose }: Pr
   }
   function take(imageId: string | null) {
     if (!found) return;
-    const { corrections, final } = found;
-    const from = { imageId, heightCm: height.height_cm, heightWeek: height.height_week, corrections };
-    onTake(toPhotoWidth(final, from));
+    const from = { imageId, heightCm: height.height_cm, heightWeek: height.height_week };
+    onTake(toPhotoWidth(found.final, from));
   }
   const isUnsized = found?.measured.problem === problems.unsized;
   const labelAndTray = (

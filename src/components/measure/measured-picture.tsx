@@ -48,7 +48,7 @@ export function MeasuredPicture({ url, file, measured, corrections, onChange }: 
   const plant = shown.find(({ number }) => number === chosen);
   const change = (one: ShownPlant) => {
     if ("drawn" in one.of) setChosen(null);
-    onChange(toggled(corrections, one));
+    onChange(toggled(measured, corrections, one));
   };
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
     const box = currentTarget.getBoundingClientRect();

@@ -1,4 +1,4 @@
-import { type Corrections, METHOD } from "#domain/measure/corrections.ts";
+import { type Corrected, METHOD } from "#domain/measure/corrections.ts";
 import { type Measured, problems } from "#domain/measure/measure.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import type { PhotoWidth } from "#domain/trays/photo-width.ts";
@@ -12,18 +12,11 @@ type From = {
   heightCm: number | null;
   /** The week of that height. */
   heightWeek: number | null;
-  corrections: Corrections;
 };
 
-/**
- * The width as it is stored with a week. `measured` has a width, and has the corrections already (`corrected`); `corrections` are
- * only counted.
- */
-export function toPhotoWidth(
-  measured: Measured,
-  { imageId, heightCm, heightWeek, corrections }: From,
-): PhotoWidth {
-  const { width, uncertainty, spread, widths, cover, share, trayArea, greenness } = measured;
+/** The width as it is stored with a week; `figures` have one. */
+export function toPhotoWidth(figures: Corrected, { imageId, heightCm, heightWeek }: From): PhotoWidth {
+  const { width, uncertainty, spread, widths, cover, share, trayArea, greenness, removed, drawn } = figures;
   if (width === null) throw new Error("A picture without a width has none to store");
   return {
     image_id: imageId,
@@ -38,8 +31,8 @@ export function toPhotoWidth(
     // A share of the picture depends on how near the camera was.
     cover_share: trayArea === null ? null : roundTo(share, 4),
     greenness: greenness === null ? null : roundTo(greenness, 3),
-    removed: corrections.removed.length,
-    drawn: corrections.drawn.length,
+    removed,
+    drawn,
   };
 }
 

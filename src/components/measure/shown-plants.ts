@@ -1,4 +1,4 @@
-import type { Corrections } from "#domain/measure/corrections.ts";
+import { type Corrections, removedIn } from "#domain/measure/corrections.ts";
 import type { Measured } from "#domain/measure/measure.ts";
 import type { Point } from "#domain/measure/picture.ts";
 import { diameterOf, hullOf } from "#domain/measure/plants.ts";
@@ -16,10 +16,11 @@ export type ShownPlant = {
 
 /** The plants of a picture, found ones first, each with a number that no correction changes. */
 export function shownPlants({ plants, plane }: Measured, { removed, drawn }: Corrections): ShownPlant[] {
+  const gone = removedIn(plants, removed);
   const found = plants.map(({ outline, width, isCut, isTouching }, i): ShownPlant => {
     const of = { found: i };
     const text = `${width.toFixed(1)} cm`;
-    if (removed.includes(i)) return { number: i + 1, of, outline, text: "removed", state: "removed" };
+    if (gone.includes(i)) return { number: i + 1, of, outline, text: "removed", state: "removed" };
     if (isCut) return { number: i + 1, of, outline, text: "cut off by the edge, not counted", state: "cut" };
     if (isTouching)
       return { number: i + 1, of, outline, text: "leaves of several plants", state: "touching" };
@@ -34,10 +35,15 @@ export function shownPlants({ plants, plane }: Measured, { removed, drawn }: Cor
 }
 
 /** The corrections after a press on "Remove", or on "Put back" of a removed plant. */
-export function toggled({ removed, drawn }: Corrections, { of }: ShownPlant): Corrections {
+export function toggled(
+  { plants }: Measured,
+  { removed, drawn }: Corrections,
+  { of, outline }: ShownPlant,
+): Corrections {
   if ("drawn" in of) return { removed, drawn: drawn.filter((_, i) => i !== of.drawn) };
-  const isRemoved = removed.includes(of.found);
-  return { removed: isRemoved ? removed.filter((i) => i !== of.found) : [...removed, of.found], drawn };
+  const gone = removedIn(plants, removed);
+  if (!gone.includes(of.found)) return { removed: [...removed, outline], drawn };
+  return { removed: removed.filter((_, i) => gone[i] !== of.found), drawn };
 }
 
 /** The corrections with a stroke around a plant; without a change where it encloses nothing. Side of the smallest, in pixels. */

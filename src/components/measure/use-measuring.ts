@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
-import { type Corrections, corrected } from "#domain/measure/corrections.ts";
-import type { Measured } from "#domain/measure/measure.ts";
+import { type Corrected, type Corrections, corrected, NO_CORRECTIONS } from "#domain/measure/corrections.ts";
 import { type MeasuredFile, measureBlob, type PictureGiven } from "./measure-in-worker.ts";
-
-const NONE: Corrections = { removed: [], drawn: [] };
 
 type Answer = { file: Blob; given: PictureGiven; measured: MeasuredFile | string; corrections: Corrections };
 
@@ -11,20 +8,27 @@ type Answer = { file: Blob; given: PictureGiven; measured: MeasuredFile | string
 type Measuring = {
   measured: MeasuredFile;
   corrections: Corrections;
-  final: Measured;
+  final: Corrected;
   /** False while the picture is measured again: the figures are those of before. */
   isCurrent: boolean;
   correct: (corrections: Corrections) => void;
 };
 
-/** Measures a picture, and again when `given` is another object. Undefined before the first figures; a sentence for what is no picture. */
+/**
+ * Measures a picture, and again when `given` is another object; the corrections remain. Undefined before the first figures; a
+ * sentence for what is no picture.
+ */
 export function useMeasuring(file: Blob | null, given: PictureGiven): Measuring | string | undefined {
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
     if (file === null) return;
     let isOver = false;
     void measureBlob(file, given).then((measured) => {
-      if (!isOver) setAnswer({ file, given, measured, corrections: NONE });
+      if (isOver) return;
+      setAnswer((before) => {
+        const corrections = before?.file === file ? before.corrections : NO_CORRECTIONS;
+        return { file, given, measured, corrections };
+      });
     });
     return () => {
       isOver = true;

@@ -63,17 +63,16 @@ describe("the pictures of a trial", () => {
     expect(leafHeight(bare, 5)).toBeNull();
   });
 
-  test("are measured again when their height changed, unless a person has corrected them", async () => {
+  test("are measured again when their height changed", async () => {
     const trial = await readTrial();
     const pictures = weekPictures(
       trial,
-      ["new", "same", "lower", "corrected", "missing"].map((id) => picture(id, f1, 3)),
+      ["new", "same", "lower", "missing"].map((id) => picture(id, f1, 3)),
     );
     const lower = { height: { cm: 4, week: 2 } };
     const results = new Map<string, Result | "missing">([
       ["same", result(f1, 3)],
       ["lower", result(f1, 3, lower)],
-      ["corrected", result(f1, 3, { ...lower, corrections: { removed: [0], drawn: [] } })],
       ["missing", "missing"],
     ]);
     expect(toMeasure(pictures, results).map(({ image }) => image.id)).toEqual(["new", "lower"]);
@@ -96,9 +95,10 @@ describe("the pictures of a trial", () => {
 });
 
 describe("the results", () => {
-  const removed = { corrections: { removed: [0], drawn: [] } };
+  const corner = [0, 1, 2].map((x) => ({ x, y: x * x }));
+  const removed = { corrections: { removed: [corner], drawn: [] } };
 
-  test("that a person corrected remain when all pictures are measured again", () => {
+  test("are measured again with what a person corrected in each picture", () => {
     const measurements = new Measurements();
     measurements.add("a", result(f1, 3));
     measurements.add("b", result(f1, 3, removed));
@@ -106,7 +106,9 @@ describe("the results", () => {
     measurements.end("done");
     measurements.repeat();
     expect(measurements.read()).toMatchObject({ state: "running", attempt: 1 });
-    expect([...measurements.read().results.keys()]).toEqual(["b"]);
+    expect(measurements.read().results.size).toBe(0);
+    expect(measurements.correctionsIn("a")).toEqual({ removed: [], drawn: [] });
+    expect(measurements.correctionsIn("b")).toEqual(removed.corrections);
   });
 
   test.each([

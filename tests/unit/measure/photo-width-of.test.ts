@@ -12,8 +12,14 @@ import { problems } from "#domain/measure/measure.ts";
 import { PhotoWidth } from "#domain/trays/photo-width.ts";
 import { aMeasured } from "../../fixtures/measured.ts";
 
-const corrections = { removed: [2], drawn: [] };
-const from = { imageId: null, heightCm: 8.1, heightWeek: 3, corrections };
+const none = { removed: [], drawn: [] };
+const corrections = {
+  removed: aMeasured()
+    .plants.slice(2)
+    .map(({ outline }) => outline),
+  drawn: [],
+};
+const from = { imageId: null, heightCm: 8.1, heightWeek: 3 };
 
 describe("a measured width", () => {
   const final = corrected(aMeasured(), corrections);
@@ -34,7 +40,7 @@ describe("a measured width", () => {
   });
 
   test("has no deviation for one plant, and height 0 where none is known", () => {
-    const one = toPhotoWidth(aMeasured([30]), { ...from, heightCm: null });
+    const one = toPhotoWidth(corrected(aMeasured([30]), none), { ...from, heightCm: null });
     expect(one).toMatchObject({ sd_cm: null, height_cm: 0, height_week: null, plants: 1 });
     expect(PhotoWidth.safeParse(one).success).toBe(true);
   });

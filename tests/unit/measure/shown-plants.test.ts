@@ -31,14 +31,14 @@ describe("the plants of a picture", () => {
   test("retain their numbers when one is removed, which is put back by the same button", () => {
     const [, second] = shownPlants(measured, none);
     if (!second) throw new Error("two plants are expected");
-    const once = toggled(none, second);
-    expect(once).toEqual({ removed: [1], drawn: [] });
+    const once = toggled(measured, none, second);
+    expect(once).toEqual({ removed: [measured.plants[1]?.outline], drawn: [] });
     expect(shownPlants(measured, once).map(({ number, state }) => `${number} ${state}`)).toEqual([
       "1 measured",
       "2 removed",
       "3 measured",
     ]);
-    expect(toggled(once, second)).toEqual(none);
+    expect(toggled(measured, once, second)).toEqual(none);
   });
 
   test("are drawn by a stroke around them; a touch draws nothing", () => {
@@ -49,7 +49,7 @@ describe("the plants of a picture", () => {
     const fourth = shownPlants(measured, drawn).at(-1);
     expect(fourth).toMatchObject({ number: 4, text: "1.4 cm, drawn" });
     expect(corrected(measured, drawn).widths.at(-1)).toBeCloseTo(Math.SQRT2);
-    if (fourth) expect(toggled(drawn, fourth)).toEqual(none);
+    if (fourth) expect(toggled(measured, drawn, fourth)).toEqual(none);
   });
 
   test("drawn in a picture without a label have no width", () => {

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
+import { type Corrections, NO_CORRECTIONS } from "#domain/measure/corrections.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { LabStore } from "#store/db.ts";
-import { isCorrected, type Result, type Results } from "./widths.ts";
+import type { Result, Results } from "./widths.ts";
 
 /** `stopped` is what a person stopped; `done` continues with pictures that arrive. */
 type State = "new" | "running" | "stopped" | "done";
@@ -13,6 +14,8 @@ const ofStore = new WeakMap<LabStore, Map<string, Measurements>>();
 /** The results of a trial's pictures. They are in the memory of this page only: nothing is saved by measuring. */
 export class Measurements {
   #run: Run = { results: new Map(), state: "new", attempt: 0 };
+  /** What a person corrected, by the ids of the pictures: it remains while a picture is measured again. */
+  readonly #corrections = new Map<string, Corrections>();
   readonly #listeners = new Set<() => void>();
 
   /** Those of a trial: the same object for every screen. */
@@ -31,7 +34,12 @@ export class Measurements {
     return () => this.#listeners.delete(changed);
   };
 
+  correctionsIn(imageId: string): Corrections {
+    return this.#corrections.get(imageId) ?? NO_CORRECTIONS;
+  }
+
   add(imageId: string, result: Result | "missing"): void {
+    if (result !== "missing") this.#corrections.set(imageId, result.corrections);
     this.#change({ results: new Map(this.#run.results).set(imageId, result) });
   }
 
@@ -43,11 +51,9 @@ export class Measurements {
     this.#change({ state });
   }
 
-  /** Measures these pictures again, or all of the trial, except those that a person corrected. */
+  /** Measures these pictures again, or all of the trial. */
   repeat(imageIds: readonly string[] = [...this.#run.results.keys()]): void {
-    const results = this.#only(
-      (result, id) => !imageIds.includes(id) || (result !== "missing" && isCorrected(result)),
-    );
+    const results = this.#only((_, id) => !imageIds.includes(id));
     this.#change({ results, state: "running", attempt: this.#run.attempt + 1 });
   }
 

@@ -10,12 +10,10 @@ import { useContact } from "#hooks/status/use-contact.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { readContact } from "#sync/request/contact.ts";
 import { useMeasurements } from "./measurements.ts";
-import { leafHeight, type Result, toMeasure, type WeekPicture } from "./widths.ts";
+import { type LeafHeight, leafHeight, type Result, toMeasure, type WeekPicture } from "./widths.ts";
 
-export const NOTHING: Corrections = { removed: [], drawn: [] };
-
-/** A picture of a person's choice with its figures; a sentence where it cannot be measured. */
-export type Shown = { file: Blob; measured: Measured | string };
+/** A picture with its figures, and the height that it was measured with; a sentence where it cannot be measured. */
+export type Shown = { file: Blob; measured: Measured | string; height: LeafHeight | null };
 
 /** Measures a stored picture; null where its bytes are neither on this device nor, with `mayFetch`, fetched. */
 export async function measureStored(
@@ -24,25 +22,24 @@ export async function measureStored(
   mayFetch = true,
 ): Promise<Shown | null> {
   const file = await readPicture(env, image, mayFetch);
-  const given = givenFor(tray, leafHeight(tray, week)?.cm ?? null, image.focal_35mm ?? null);
-  return file && { file, measured: await measureBlob(file, given) };
+  const height = leafHeight(tray, week);
+  const given = givenFor(tray, height?.cm ?? null, image.focal_35mm ?? null);
+  return file && { file, measured: await measureBlob(file, given), height };
 }
 
 /** The figures of a picture as they are compared and taken, with what a person corrected in it. */
 export function resultOf(
   { image, tray, week }: WeekPicture,
-  measured: Measured | string,
+  { measured, height }: Pick<Shown, "measured" | "height">,
   corrections: Corrections,
 ): Result {
-  const height = leafHeight(tray, week);
   const about = { trayId: tray.id, week, height, corrections };
   if (typeof measured === "string") return { ...about, photo: null, label: "sized", sentence: measured };
   const figures = corrected(measured, corrections);
   const heights = { heightCm: height?.cm ?? null, heightWeek: height?.week ?? null };
   return {
     ...about,
-    photo:
-      figures.width === null ? null : toPhotoWidth(figures, { imageId: image.id, ...heights, corrections }),
+    photo: figures.width === null ? null : toPhotoWidth(figures, { imageId: image.id, ...heights }),
     label: labelIn(figures),
     sentence: sentenceOf(figures),
   };
@@ -81,7 +78,9 @@ export function useMeasuringAll(trialId: string, pictures: readonly WeekPicture[
         const isSilent = (await readContact(env.store)).failing_since !== null;
         const shown = await measureStored(env, next, !isSilent);
         if (isOver) return;
-        measurements.add(next.image.id, shown ? resultOf(next, shown.measured, NOTHING) : "missing");
+        const { id } = next.image;
+        const corrections = measurements.correctionsIn(id);
+        measurements.add(id, shown ? resultOf(next, shown, corrections) : "missing");
       }
       measurements.end("done");
     };

@@ -15,8 +15,8 @@ import { Spinner } from "#ui/notice/empty.tsx";
 import { Code } from "#ui/text/unbroken.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { useMeasurements } from "./measurements.ts";
-import { measureStored, NOTHING, resultOf, type Shown } from "./measuring.ts";
-import { type WeekPicture, weekPictures } from "./widths.ts";
+import { measureStored, resultOf, type Shown } from "./measuring.ts";
+import { leafHeight, type WeekPicture, weekPictures } from "./widths.ts";
 import "./pictures.css";
 
 type Props = { trial: GrowTrialDetail; image: ImageListItem; onClose: () => void };
@@ -34,14 +34,17 @@ function Picture({ trial, picture, onClose }: PictureProps) {
   const device = useDeviceKind();
   const { image, tray, week } = picture;
   const { measurements, results } = useMeasurements(trial.id);
-  // The picture is measured again, also after an answer about its label: the results have figures and no outline.
+  // The picture is measured again, also after an answer about its label, or with another height: the results have no outline.
+  const height = leafHeight(tray, week);
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState<Shown | null>();
   const known = results.get(image.id);
   const result = known === "missing" ? undefined : known;
   const measure = useEffectEvent(async () => {
     const found = await measureStored(env, picture);
-    if (found) measurements.add(image.id, resultOf(picture, found.measured, result?.corrections ?? NOTHING));
+    // The person may have corrected plants meanwhile.
+    const corrections = measurements.correctionsIn(image.id);
+    if (found) measurements.add(image.id, resultOf(picture, found, corrections));
     return found;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt measures with what the device knows then
@@ -55,7 +58,7 @@ function Picture({ trial, picture, onClose }: PictureProps) {
     return () => {
       isUnmounted = true;
     };
-  }, [attempt]);
+  }, [attempt, height?.cm, height?.week]);
   const recorded = tray.weekly_data.find(({ week_number }) => week_number === week);
   const isOpen = recorded === undefined && tray.is_active;
   return (
@@ -98,7 +101,7 @@ function Picture({ trial, picture, onClose }: PictureProps) {
                   measured={shown.measured}
                   corrections={result.corrections}
                   onChange={(corrections) =>
-                    measurements.add(image.id, resultOf(picture, shown.measured, corrections))
+                    measurements.add(image.id, resultOf(picture, shown, corrections))
                   }
                 />
                 <LabelAndTray

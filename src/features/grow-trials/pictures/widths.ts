@@ -10,7 +10,7 @@ import { roundTo, showNumber } from "#domain/values/quantities.ts";
 export type WeekPicture = { image: ImageListItem; tray: Formulation; week: number };
 
 /** The height of the leaves, cm, and the week in which it was measured. */
-type LeafHeight = { cm: number; week: number };
+export type LeafHeight = { cm: number; week: number };
 
 /** What was measured in a picture. */
 export type Result = {
@@ -29,9 +29,6 @@ export type Result = {
 
 /** The results by the ids of the pictures; `missing` where the bytes of the picture are not on this device. */
 export type Results = ReadonlyMap<string, Result | "missing">;
-
-/** True where a person removed a plant, or drew one. */
-export const isCorrected = ({ corrections: { removed, drawn } }: Result) => removed.length + drawn.length > 0;
 
 /** The pictures that can be measured, in the given order: those of one tray, taken in a week of the trial. */
 export function weekPictures(
@@ -57,17 +54,13 @@ export function leafHeight(
   return last ? { cm: last.avg_height, week: last.week_number } : null;
 }
 
-/**
- * The pictures that are not measured yet, or were measured with another height than the tray has now. What a person
- * corrected is not measured again.
- */
+/** The pictures that are not measured yet, or were measured with another height than the tray has now. */
 export function toMeasure(pictures: readonly WeekPicture[], results: Results): WeekPicture[] {
   return pictures.filter(({ image, tray, week }) => {
     const result = results.get(image.id);
     if (result === undefined || result === "missing") return result === undefined;
     const now = leafHeight(tray, week);
-    const isSame = now?.cm === result.height?.cm && now?.week === result.height?.week;
-    return !isSame && !isCorrected(result);
+    return now?.cm !== result.height?.cm || now?.week !== result.height?.week;
   });
 }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { givenFor } from "#components/measure/device-settings.ts";
 import { measureBlob } from "#components/measure/measure-in-worker.ts";
 import { type Height, toPhotoWidth } from "#components/measure/photo-width-of.ts";
+import { corrected, NO_CORRECTIONS } from "#domain/measure/corrections.ts";
 import type { PhotoWidth } from "#domain/trays/photo-width.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { keyOf } from "../saved/use-unsettled-weeks.ts";
@@ -25,7 +26,7 @@ export function useWidths() {
       const measured = await measureBlob(file, givenFor(of.tray, height.height_cm));
       if (typeof measured === "string" || measured.width === null) return;
       const from = { imageId, heightCm: height.height_cm, heightWeek: height.height_week };
-      offer(of, toPhotoWidth(measured, { ...from, corrections: { removed: [], drawn: [] } }));
+      offer(of, toPhotoWidth(corrected(measured, NO_CORRECTIONS), from));
     },
   };
 }
