@@ -1,11 +1,13 @@
 import { IconPhoto } from "@tabler/icons-react";
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { bytesOf, NOT_READ } from "#bytes/bytes.ts";
 import { queries } from "#contract/index.ts";
 import type { ImageListItem } from "#domain/images/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Spinner } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { PhotoTile } from "../photo/photo-tile.tsx";
 import "../photo/photo.css";
 import { readPicture, useFetchThumbnails } from "../photo/use-pictures.ts";
@@ -17,8 +19,6 @@ export type ChosenPicture = { file: Blob; imageId: string | null; focal35: numbe
 /** Newest pictures of the tray that are offered. */
 const NEWEST = 6;
 
-const NOT_HERE = "This picture is not on this device. With signal it can be measured.";
-
 /** The ways to a picture: the camera, a file, and the newest pictures of the tray. */
 export function ChoosePicture({
   trayId,
@@ -29,7 +29,9 @@ export function ChoosePicture({
 }) {
   const { env } = useLab();
   const file = useRef<HTMLInputElement>(null);
+  const device = useDeviceKind();
   const [fault, setFault] = useState<string | null>(null);
+  const [opening, setOpening] = useState<ImageListItem>();
   const images = useLabQuery(queries.listImages, { params: { id: trayId } }) ?? [];
   const newest = images.slice(0, NEWEST);
   useFetchThumbnails(newest.map(({ id }) => id));
@@ -44,11 +46,22 @@ export function ChoosePicture({
     if (bytes === null) setFault(NOT_READ);
     else onChosen({ file: new Blob([bytes], { type: chosen.type }), ...unsaved });
   }
-  async function open(image: ImageListItem) {
-    const stored = await readPicture(env, image);
-    if (stored === null) setFault(NOT_HERE);
-    else onChosen({ file: stored, imageId: image.id, focal35: image.focal_35mm ?? null });
-  }
+  const opened = useEffectEvent(({ id, focal_35mm }: ImageListItem, stored: Blob | null) => {
+    setOpening(undefined);
+    if (stored) onChosen({ file: stored, imageId: id, focal35: focal_35mm ?? null });
+    else setFault(`This picture is not on this ${device}. With signal it can be measured.`);
+  });
+  useEffect(() => {
+    if (!opening) return;
+    let isOver = false;
+    void readPicture(env, opening).then((stored) => {
+      // Another picture was chosen meanwhile.
+      if (!isOver) opened(opening, stored);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [env, opening]);
   return (
     <div className="stack">
       <p>
@@ -69,6 +82,7 @@ export function ChoosePicture({
         onChange={(event) => void onFile(event)}
       />
       {fault ? <p role="alert">{fault}</p> : null}
+      {opening ? <Spinner label="Loading the image..." /> : null}
       {newest.length > 0 ? (
         <section className="photos" aria-label="Pictures of this tray">
           <ul>
@@ -78,7 +92,10 @@ export function ChoosePicture({
                 image={image}
                 note={image.week === null ? "" : `Week ${image.week}`}
                 state={undefined}
-                onOpen={() => void open(image)}
+                onOpen={() => {
+                  setFault(null);
+                  setOpening(image);
+                }}
               />
             ))}
           </ul>

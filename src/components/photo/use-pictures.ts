@@ -5,6 +5,7 @@ import { useLab } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/status/use-sync.ts";
 import type { LabStore } from "#store/db.ts";
 import type { SyncEnv } from "#sync/env.ts";
+import { probe } from "#sync/request/fetch-json.ts";
 import { fetchPicture, fetchThumbnail } from "#sync/request/pictures.ts";
 
 /** The URL of the stored thumbnail of an image; `undefined` if this tablet has none. */
@@ -53,13 +54,17 @@ export function useWholePicture({ id, url }: { id: string; url: string }): strin
   return file === null ? null : shown;
 }
 
-/** The full image, from the outbox of this tablet or, with `mayFetch`, from the server; null if neither is available. */
+/**
+ * The full image, from the outbox of this tablet or, with `mayFetch`, from the server; null if neither is available. A server that
+ * does not answer a probe is not waited for: a picture has the time that a picture needs.
+ */
 export async function readPicture(
   env: SyncEnv,
   { id, url }: { id: string; url: string },
   mayFetch = true,
 ): Promise<Blob | null> {
-  return (await ownBytes(env.store, id)) ?? (mayFetch ? await fetchPicture(env, url) : null);
+  const own = await ownBytes(env.store, id);
+  return own ?? (mayFetch && (await probe(env)) ? await fetchPicture(env, url) : null);
 }
 
 /** The bytes of a picture that was taken on this tablet and is still in its outbox. */

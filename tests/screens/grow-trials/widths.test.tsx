@@ -74,11 +74,26 @@ describe("the pictures of a trial", () => {
     expect(
       await screen.findByText("The server does not answer. The other pictures are measured when it does."),
     ).toBeVisible();
-    expect(requested).toHaveLength(1);
+    expect(requested).toEqual(["/api/health"]);
     isAnswering = true;
     await act(() => probe(env));
-    await waitFor(() => expect(requested.filter((path) => path.includes("/images/"))).toHaveLength(5));
+    await waitFor(() => expect(requested.filter((path) => path.includes("/images/"))).toHaveLength(4));
     expect(screen.queryByText(/^The server does not answer/)).toBeNull();
+  });
+
+  test("that are opened are not awaited from a server that does not answer a probe", async () => {
+    const send = async ({ url }: Request): Promise<Response> => {
+      if (new URL(url).pathname === "/api/health") throw new TypeError("Failed to fetch");
+      return new Promise(() => {});
+    };
+    const { user } = await open("images", { send, token: "token" });
+    await user.click(await screen.findByRole("button", { name: "c.jpg" }));
+    const view = within(await screen.findByRole("dialog", { name: "c.jpg" }));
+    expect(await view.findByText(/Not available offline yet: this is a small copy\.$/)).toBeVisible();
+    await user.click(view.getByRole("button", { name: "Measure" }));
+    expect(
+      await screen.findByText(/^This picture is not on this .*\. With signal it can be measured\.$/),
+    ).toBeVisible();
   });
 
   test("of one tray are measured again without those of the other trays", async () => {

@@ -15,13 +15,16 @@ import { type LeafHeight, leafHeight, type Result, toMeasure, type WeekPicture }
 /** A picture with its figures, and the height that it was measured with; a sentence where it cannot be measured. */
 export type Shown = { file: Blob; measured: Measured | string; height: LeafHeight | null };
 
-/** Measures a stored picture; null where its bytes are neither on this device nor, with `mayFetch`, fetched. */
+/**
+ * Measures a stored picture; null where its bytes are neither on this device nor, with `mayFetch`, fetched. `known` are its bytes,
+ * if the screen has them.
+ */
 export async function measureStored(
   env: SyncEnv,
   { image, tray, week }: WeekPicture,
-  mayFetch = true,
+  { mayFetch = true, known }: { mayFetch?: boolean; known?: Blob | undefined } = {},
 ): Promise<Shown | null> {
-  const file = await readPicture(env, image, mayFetch);
+  const file = known ?? (await readPicture(env, image, mayFetch));
   const height = leafHeight(tray, week);
   const given = givenFor(tray, height?.cm ?? null, image.focal_35mm ?? null);
   return file && { file, measured: await measureBlob(file, given), height };
@@ -74,9 +77,9 @@ export function useMeasuringAll(trialId: string, pictures: readonly WeekPicture[
     let isOver = false;
     const measureAll = async () => {
       for (let next = nextPicture(); next; next = nextPicture()) {
-        // A request without an answer takes half a minute: the next ones wait until the server answers again.
+        // A probe without an answer takes seconds: the next ones wait until the server answers again.
         const isSilent = (await readContact(env.store)).failing_since !== null;
-        const shown = await measureStored(env, next, !isSilent);
+        const shown = await measureStored(env, next, { mayFetch: !isSilent });
         if (isOver) return;
         const { id } = next.image;
         const corrections = measurements.correctionsIn(id);

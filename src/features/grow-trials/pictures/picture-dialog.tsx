@@ -41,7 +41,7 @@ function Picture({ trial, picture, onClose }: PictureProps) {
   const known = results.get(image.id);
   const result = known === "missing" ? undefined : known;
   const measure = useEffectEvent(async () => {
-    const found = await measureStored(env, picture);
+    const found = await measureStored(env, picture, { known: shown?.file });
     // The person may have corrected plants meanwhile.
     const corrections = measurements.correctionsIn(image.id);
     if (found) measurements.add(image.id, resultOf(picture, found, corrections));

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { aPhotoWidth, aTray, growIds, trayChanges } from "../../../fixtures/grow-trials.ts";
+import { anImage } from "../../../fixtures/images.ts";
 import { openTrial, WEEKLY } from "../open-trial.tsx";
 import { figure, heading, openShelf, press, third, trays } from "./open-shelf.tsx";
 
@@ -57,6 +58,21 @@ test("a picture can be kept where the program that measures it cannot be loaded"
   await user.upload(dialog.getByLabelText("Picture to measure"), picture);
   expect(await dialog.findByText(/^The program that measures pictures could not be loaded/)).toBeVisible();
   expect(dialog.getByRole("button", { name: "Keep the picture only" })).toBeVisible();
+});
+
+test("a stored picture that is not on this device is reported where it is chosen", async () => {
+  const { user } = await openShelf(
+    [...trays, { table: "images", id: anImage().id, record: anImage() }],
+    "?tray=F1",
+  );
+  await heading("GT-003-F1");
+  await press(user, "Measure in a picture");
+  const dialog = within(await screen.findByRole("dialog", { name: "Measure in a picture" }));
+  await user.click(await dialog.findByRole("button", { name: new RegExp(anImage().file_name) }));
+  expect(
+    await dialog.findByText(/^This picture is not on this .*\. With signal it can be measured\.$/),
+  ).toBeVisible();
+  expect(dialog.queryByText("Loading the image...")).toBeNull();
 });
 
 test("in the form of a week a typed width drops the picture's, which a press takes again", async () => {
