@@ -13,6 +13,8 @@ const scene: Scene = {
   ...{ substrate: "coir", light: "white", hasGlare: false, hasAlgae: false, blur: 0.5, noise: 0.004 },
 };
 
+const question = "The label in this picture is that of another tray. Does the picture show GT-061-F1?";
+
 async function drawn({ width, height, ...more }: Scene) {
   const { picture, widths } = render({ width, height, ...more });
   const jpeg = await sharp(Buffer.from(picture.data.buffer), { raw: { width, height, channels: 4 } })
@@ -33,6 +35,14 @@ test("a width that is measured in a picture without a server is taken, saved, an
   await lab.stop();
   const key = (name: string) => page.getByRole("button", { name, exact: true });
   await key("4").tap();
+  // A photo with the label of another tray: its width is offered with a question.
+  const text = `https://lab.example/grow-trial-formulations/${crypto.randomUUID()}#34.0`;
+  const other = await drawn({ ...scene, text });
+  const photo = { name: "other.jpg", mimeType: "image/jpeg", buffer: other.jpeg };
+  await page.getByLabel("Picture of GT-061-F1").setInputFiles(photo);
+  await expect(page.getByText(question)).toBeVisible();
+  await expect(page.getByRole("button", { name: / from the picture, \d plants Take$/ })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Avg Canopy Width" })).toHaveValue("");
   await key("Measure in a picture").tap();
   const dialog = page.getByRole("dialog", { name: "Measure in a picture" });
   const file = { name: "tray.jpg", mimeType: "image/jpeg", buffer: jpeg };
@@ -56,6 +66,7 @@ test("a width that is measured in a picture without a server is taken, saved, an
   await expect(dialog.getByText(/ from the picture, 6 plants$/)).toBeVisible();
   await dialog.getByRole("button", { name: /^Take \d/ }).tap();
   await expect(dialog).toBeHidden();
+  await expect(page.getByText(question)).toBeHidden();
   await page.getByRole("group", { name: "Tags" }).getByRole("button", { name: "healthy", exact: true }).tap();
   await key("Save F1").tap();
 
@@ -63,7 +74,7 @@ test("a width that is measured in a picture without a server is taken, saved, an
   await expectAllSent(page);
   const [tray] = (await ask.growTrial(trial.id)).formulations;
   const week = tray?.weekly_data.find(({ week_number }) => week_number === 4);
-  const [image] = await ask.images(trial.id);
+  const image = (await ask.images(trial.id)).find(({ id }) => id === week?.photo_width?.image_id);
   expect(Math.abs((week?.avg_canopy_width ?? 0) / mean - 1)).toBeLessThan(0.05);
   expect(week).toMatchObject({
     count_plugs_for_avg: 6,

@@ -35,8 +35,9 @@ export type Scene = {
   plantWidth: number;
   substrate: (typeof substrates)[number];
   light: (typeof lights)[number] | "coloured";
-  /** Edge of the label's code. */
+  /** Edge of the label's code, and its text, if it is not that of the scenes. */
   code: number;
+  text?: string;
   hasLabel: boolean;
   hasGlare: boolean;
   hasAlgae: boolean;
@@ -136,7 +137,7 @@ export function render(scene: Scene): Rendered {
   const lens = lensOf(scene);
   const pose = poseOf(scene, random);
   const plants = plantsOf(scene, random);
-  const code = encode(LABEL_TEXT, { ecc: "M", border: 4 });
+  const code = encode(scene.text ?? LABEL_TEXT, { ecc: "M", border: 4 });
   const spot = labelSpot(scene, lens, pose);
   const tint = tints[scene.light];
   // The camera corrects a part of the tint by itself, and gets the exposure nearly right.

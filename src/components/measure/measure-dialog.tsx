@@ -16,15 +16,9 @@ import { givenFor } from "./device-settings.ts";
 import { LabelAndTray } from "./label-and-tray.tsx";
 import { MeasuredPicture } from "./measured-picture.tsx";
 import "./measure-dialog.css";
-import {
-  type Height,
-  heightSentence,
-  otherTraySentence,
-  sentenceOf,
-  toPhotoWidth,
-} from "./photo-width-of.ts";
+import { type Height, heightSentence, isOfOtherTray, sentenceOf, toPhotoWidth } from "./photo-width-of.ts";
 import { useMeasuring } from "./use-measuring.ts";
-import { widthText } from "./width-sentence.ts";
+import { otherTraySentence, widthText } from "./width-sentence.ts";
 
 type Props = {
   trial: { id: string; code: string };
@@ -57,7 +51,7 @@ export function MeasureDialog({ trial, tray, week, height, onTake, onClose }: Pr
   const width = found?.final.width ?? null;
   const isNew = picture !== null && picture.imageId === null;
   const code = trayCode(trial, tray);
-  const otherTray = found && otherTraySentence(found.measured.labels, { id: tray.id, code });
+  const isDoubtful = found !== null && isOfOtherTray(found.measured.labels, tray.id);
 
   /** Runs what saves the picture; closes the dialog unless the picture could not be saved. */
   async function finish(isToSave: boolean, then: (imageId: string | null) => void) {
@@ -126,7 +120,9 @@ export function MeasureDialog({ trial, tray, week, height, onTake, onClose }: Pr
                 </p>
                 {width === null ? null : <p className="small muted">{heightSentence(height, week)}</p>}
               </div>
-              {otherTray ? <Banner tone="warn" icon={IconAlertTriangle} title={otherTray} /> : null}
+              {isDoubtful ? (
+                <Banner tone="warn" icon={IconAlertTriangle} title={otherTraySentence(code)} />
+              ) : null}
               {isUnsized ? labelAndTray : null}
               <MeasuredPicture
                 file={picture.file}

@@ -55,14 +55,13 @@ export function heightSentence({ height_cm, height_week }: Height, week: number)
     : `Corrected by the ${text} of week ${height_week}.`;
 }
 
-/** A warning where a picture shows the label of another tray, and not that of this one; null otherwise. Any label is the scale. */
-export function otherTraySentence(labels: readonly string[], { id, code }: { id: string; code: string }) {
+/** True where a picture shows the label of another tray, and not that of this one. Any label is the scale. */
+export function isOfOtherTray(labels: readonly string[], trayId: string): boolean {
   const trays = labels.flatMap((text) => {
     const scanned = readScanned(text);
     return scanned.kind === "record" && scanned.table === "tray_formulations" ? [scanned.id] : [];
   });
-  if (trays.length === 0 || trays.includes(id)) return null;
-  return `The label in this picture is that of another tray. Does the picture show ${code}?`;
+  return trays.length > 0 && !trays.includes(trayId);
 }
 
 /** The height that a picture is measured with, and its week; null without one. */

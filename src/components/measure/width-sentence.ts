@@ -21,5 +21,9 @@ export function againSentence(
   return `Measured ${height_cm === 0 ? "without a height" : `with height ${height_cm} cm`}: measure again`;
 }
 
+/** The question about a picture with the label of another tray only. `code` is that of this tray. */
+export const otherTraySentence = (code: string) =>
+  `The label in this picture is that of another tray. Does the picture show ${code}?`;
+
 /** `12.4 cm` */
 export const widthText = (cm: number) => `${roundTo(cm, 1).toFixed(1)} cm`;

@@ -37,7 +37,14 @@ async function open(path: string, options: Pick<Parameters<typeof openScreen>[0]
 }
 
 /** Gives the figures of a picture, as they are after it was measured. */
-const give = (store: LabStore, id: string, trayId: string, week: number, photo: PhotoWidth | null) =>
+const give = (
+  store: LabStore,
+  id: string,
+  trayId: string,
+  week: number,
+  photo: PhotoWidth | null,
+  more = {},
+) =>
   act(() =>
     Measurements.of(store, trial).add(id, {
       trayId,
@@ -45,8 +52,10 @@ const give = (store: LabStore, id: string, trayId: string, week: number, photo: 
       height: week === 2 ? { cm: 4.7, week } : null,
       photo,
       label: photo ? "sized" : "none",
+      isOfOtherTray: false,
       sentence: photo ? "" : "No label in the picture.",
       corrections: { removed: [], drawn: [] },
+      ...more,
     }),
   );
 
@@ -122,6 +131,21 @@ describe("the pictures of a trial", () => {
     await user.click(screen.getByRole("link", { name: "Open the weekly grid with 1 width" }));
     const cell = await screen.findByRole("textbox", { name: "Avg Canopy Width of F2, week 1" });
     expect(cell).toHaveAttribute("placeholder", "2.8 ± 0.4");
+  });
+
+  test("with the label of another tray only are named so, and their widths are not offered", async () => {
+    const { store, user } = await open("images/widths");
+    await screen.findByText(/^0 of 4 measured, 4 are not/);
+    give(store, third, f2, 1, aPhotoWidth({ width_cm: 2.8 }), { isOfOtherTray: true });
+    expect(
+      screen.getByText(/^1 of 4 measured, 1 with the label of another tray, 3 are not on this/),
+    ).toBeVisible();
+    expect((await cellsOf("Widths from pictures"))[0]).toEqual([
+      ...["F2 week 1", "–", "2.8 ± 0.4 cm, label of another tray in c.jpg", "–", "–", "–", "–"],
+    ]);
+    expect(screen.queryByRole("link", { name: /^Open the weekly grid/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: /^2\.8 ± 0\.4 cm, label of another tray/ }));
+    expect(await screen.findByRole("dialog", { name: "c.jpg" })).toBeVisible();
   });
 
   test("state why a picture cannot be measured, and that it is not on this device when it is opened", async () => {

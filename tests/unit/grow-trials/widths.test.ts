@@ -37,6 +37,7 @@ const result = (trayId: string, week: number, more: Partial<Result> = {}): Resul
   height: { cm: 4.7, week: 2 },
   photo: aPhotoWidth(),
   label: "sized",
+  isOfOtherTray: false,
   sentence: "",
   corrections: { removed: [], drawn: [] },
   ...more,
@@ -81,15 +82,16 @@ describe("the pictures of a trial", () => {
   test("are counted by what was found in them", async () => {
     const pictures = weekPictures(
       await readTrial(),
-      ["a", "b", "c", "d", "e"].map((id) => picture(id, f1, 3)),
+      ["a", "b", "c", "d", "e", "f"].map((id) => picture(id, f1, 3)),
     );
     const results = new Map<string, Result | "missing">([["a", result(f1, 3)]]);
-    expect(progressText(pictures, results, "tablet")).toBe("1 of 5 measured");
+    expect(progressText(pictures, results, "tablet")).toBe("1 of 6 measured");
     results.set("b", result(f1, 3, none)).set("c", "missing");
     results.set("d", result(f1, 3, { photo: null, sentence: "Blurred." }));
     results.set("e", result(f1, 3, { photo: null, label: "unsized" }));
+    results.set("f", result(f1, 3, { isOfOtherTray: true }));
     expect(progressText(pictures, results, "tablet")).toBe(
-      "1 of 5 measured, 1 without a label, 1 with a label of unknown size, 1 cannot be measured, 1 is not on this tablet",
+      "2 of 6 measured, 1 with the label of another tray, 1 without a label, 1 with a label of unknown size, 1 cannot be measured, 1 is not on this tablet",
     );
   });
 });
@@ -160,6 +162,22 @@ describe("the widths of a tray in a week", () => {
       ["F2 week 1", undefined, ["other"]],
     ]);
     expect(bestWidths(results).get(`${f1} 2`)).toMatchObject({ uncertainty_cm: 0.3 });
+  });
+
+  test("are those of pictures that do not show the label of another tray only", async () => {
+    const trial = await readTrial();
+    const pictures = weekPictures(trial, [picture("doubtful", f1, 2), picture("own", f1, 2)]);
+    const doubtful = result(f1, 2, { ...uncertain(0.1), isOfOtherTray: true });
+    const results = new Map([
+      ["doubtful", doubtful],
+      ["own", result(f1, 2, uncertain(0.3))],
+    ]);
+    expect(widthRows(trial, pictures, results)[0]?.pictures.map(({ image }) => image.id)).toEqual([
+      "own",
+      "doubtful",
+    ]);
+    expect(bestWidths(results).get(`${f1} 2`)).toMatchObject({ uncertainty_cm: 0.3 });
+    expect(bestWidths(new Map([["doubtful", doubtful]])).size).toBe(0);
   });
 
   test("state a height that is not that of their week", () => {

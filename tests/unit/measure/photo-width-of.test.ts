@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { gridsOf, wrongEdge } from "#components/measure/device-settings.ts";
 import {
   heightSentence,
-  otherTraySentence,
+  isOfOtherTray,
   sentenceOf,
   toPhotoWidth,
 } from "#components/measure/photo-width-of.ts";
-import { againSentence } from "#components/measure/width-sentence.ts";
+import { againSentence, otherTraySentence } from "#components/measure/width-sentence.ts";
 import { corrected } from "#domain/measure/corrections.ts";
 import { problems } from "#domain/measure/measure.ts";
 import { PhotoWidth } from "#domain/trays/photo-width.ts";
@@ -80,9 +80,10 @@ test("a picture with the label of another tray is questioned, not one with this 
   const tray = { id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67b3", code: "GT-003-F1" };
   const label = (id: string) => `https://lab.example/grow-trial-formulations/${id}#20.4`;
   const [own, other] = [label(tray.id), label("1d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67b3")];
-  expect(otherTraySentence([other], tray)).toMatch(/another tray\. Does the picture show GT-003-F1\?$/);
+  expect(isOfOtherTray([other], tray.id)).toBe(true);
+  expect(otherTraySentence(tray.code)).toMatch(/another tray\. Does the picture show GT-003-F1\?$/);
   for (const labels of [[], [own], [other, own], ["https://lab.example/print-labels#40.0"], ["any text"]])
-    expect(otherTraySentence(labels, tray)).toBeNull();
+    expect(isOfOtherTray(labels, tray.id)).toBe(false);
 });
 
 test("72 plugs have the grids that trays have, and 17 have none", () => {

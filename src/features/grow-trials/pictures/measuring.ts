@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { givenFor } from "#components/measure/device-settings.ts";
-import { measureBlob } from "#components/measure/measure-in-worker.ts";
-import { sentenceOf, toPhotoWidth } from "#components/measure/photo-width-of.ts";
+import { type MeasuredFile, measureBlob } from "#components/measure/measure-in-worker.ts";
+import { isOfOtherTray, sentenceOf, toPhotoWidth } from "#components/measure/photo-width-of.ts";
 import { readPicture } from "#components/photo/use-pictures.ts";
 import { type Corrections, corrected } from "#domain/measure/corrections.ts";
 import { type Measured, problems } from "#domain/measure/measure.ts";
@@ -13,7 +13,7 @@ import { useMeasurements } from "./measurements.ts";
 import { type LeafHeight, leafHeight, type Result, toMeasure, type WeekPicture } from "./widths.ts";
 
 /** A picture with its figures, and the height that it was measured with; a sentence where it cannot be measured. */
-export type Shown = { file: Blob; measured: Measured | string; height: LeafHeight | null };
+export type Shown = { file: Blob; measured: MeasuredFile | string; height: LeafHeight | null };
 
 /**
  * Measures a stored picture; null where its bytes are neither on this device nor, with `mayFetch`, fetched. `known` are its bytes,
@@ -37,13 +37,15 @@ export function resultOf(
   corrections: Corrections,
 ): Result {
   const about = { trayId: tray.id, week, height, corrections };
-  if (typeof measured === "string") return { ...about, photo: null, label: "sized", sentence: measured };
+  if (typeof measured === "string")
+    return { ...about, photo: null, label: "sized", isOfOtherTray: false, sentence: measured };
   const figures = corrected(measured, corrections);
   const heights = { heightCm: height?.cm ?? null, heightWeek: height?.week ?? null };
   return {
     ...about,
     photo: figures.width === null ? null : toPhotoWidth(figures, { imageId: image.id, ...heights }),
     label: labelIn(figures),
+    isOfOtherTray: isOfOtherTray(measured.labels, tray.id),
     sentence: sentenceOf(figures),
   };
 }

@@ -1,9 +1,10 @@
-import { IconTableImport } from "@tabler/icons-react";
+import { IconAlertTriangle, IconTableImport } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { LabelAndTray } from "#components/measure/label-and-tray.tsx";
 import { MeasuredPicture } from "#components/measure/measured-picture.tsx";
 import { heightSentence } from "#components/measure/photo-width-of.ts";
+import { otherTraySentence } from "#components/measure/width-sentence.ts";
 import { WriteButton } from "#components/person/write-button.tsx";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { ImageListItem } from "#domain/images/schema.ts";
@@ -11,12 +12,13 @@ import { pathOf } from "#domain/kind-pages.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
+import { Banner } from "#ui/notice/banner.tsx";
 import { Spinner } from "#ui/notice/empty.tsx";
 import { Code } from "#ui/text/unbroken.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { useMeasurements } from "./measurements.ts";
 import { measureStored, resultOf, type Shown } from "./measuring.ts";
-import { leafHeight, type WeekPicture, weekPictures } from "./widths.ts";
+import { leafHeight, offeredIn, type WeekPicture, weekPictures } from "./widths.ts";
 import "./pictures.css";
 
 type Props = { trial: GrowTrialDetail; image: ImageListItem; onClose: () => void };
@@ -60,16 +62,17 @@ function Picture({ trial, picture, onClose }: PictureProps) {
     };
   }, [attempt, height?.cm, height?.week]);
   const recorded = tray.weekly_data.find(({ week_number }) => week_number === week);
+  const code = trayCode(trial, tray);
   const isOpen = recorded === undefined && tray.is_active;
   return (
     <Dialog
       open
       wide
       title={image.file_name}
-      aside={<Code>{trayCode(trial, tray)}</Code>}
+      aside={<Code>{code}</Code>}
       onClose={onClose}
       foot={
-        result?.photo && isOpen ? (
+        result && offeredIn(result) && isOpen ? (
           <WriteButton
             variant="primary"
             icon={IconTableImport}
@@ -94,6 +97,9 @@ function Picture({ trial, picture, onClose }: PictureProps) {
               Week {week}.{recorded ? ` Recorded: ${recorded.avg_canopy_width} cm.` : ""}
               {result.photo ? ` ${heightSentence(result.photo, week)}` : ""}
             </p>
+            {result.isOfOtherTray ? (
+              <Banner tone="warn" icon={IconAlertTriangle} title={otherTraySentence(code)} />
+            ) : null}
             {typeof shown.measured === "string" ? null : (
               <>
                 <MeasuredPicture

@@ -22,6 +22,7 @@ import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { useMeasuringAll } from "./measuring.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import {
+  offeredIn,
   progressText,
   showWidth,
   type WeekPicture,
@@ -172,7 +173,7 @@ function MeasuredWidths({ trial, pictures }: MeasuredWidthsProps) {
   );
 }
 
-const best = ({ pictures: [first] }: WidthRow) => first?.result.photo ?? null;
+const best = ({ pictures: [first] }: WidthRow) => (first ? offeredIn(first.result) : null);
 
 function differenceOf(row: WidthRow): number | null {
   const photo = best(row);
@@ -229,9 +230,10 @@ function columnsOf(rows: readonly WidthRow[], show: (image: ImageListItem) => vo
       head: "Height",
       hideBelow: "landscape",
       foldedLabel: "Height",
-      cell: ({ week, pictures: [first] }) => {
-        if (!first?.result.photo) return "–";
-        const { height } = first.result;
+      cell: (row) => {
+        const { week, pictures } = row;
+        if (best(row) === null) return "–";
+        const height = pictures[0]?.result.height ?? null;
         if (height === null) return "None";
         return height.week === week ? `${height.cm} cm` : `${height.cm} cm, week ${height.week}`;
       },
@@ -267,7 +269,7 @@ type PictureButtonProps = {
 /** The width in a picture, or why there is none; a press opens the picture. */
 function PictureButton({ of: picture, onPress }: PictureButtonProps) {
   if (picture === undefined) return null;
-  const { photo, sentence } = picture.result;
+  const { photo, isOfOtherTray, sentence } = picture.result;
   return (
     <button
       type="button"
@@ -275,7 +277,7 @@ function PictureButton({ of: picture, onPress }: PictureButtonProps) {
       title={picture.image.file_name}
       onClick={() => onPress(picture.image)}
     >
-      {photo ? `${showWidth(photo)} cm` : sentence}
+      {photo ? `${showWidth(photo)} cm${isOfOtherTray ? ", label of another tray" : ""}` : sentence}
       <span className="vh"> in {picture.image.file_name}</span>
     </button>
   );

@@ -22,6 +22,8 @@ export type Result = {
   photo: PhotoWidth | null;
   /** Whether the picture shows a label, and one whose size is known. */
   label: "sized" | "unsized" | "none";
+  /** The picture shows the label of another tray only: its width is shown and not offered. */
+  isOfOtherTray: boolean;
   /** `12.4 cm ± 0.4 from the picture, 9 plants`, or why they cannot be measured. */
   sentence: string;
   corrections: Corrections;
@@ -69,12 +71,14 @@ export function progressText(pictures: readonly WeekPicture[], results: Results,
   const found = pictures.map(({ image }) => results.get(image.id));
   const done = found.filter((result) => result !== undefined && result !== "missing");
   const measured = done.filter(({ photo }) => photo !== null).length;
+  const doubtful = done.filter(({ photo, isOfOtherTray }) => photo !== null && isOfOtherTray).length;
   const unlabelled = done.filter(({ label }) => label === "none").length;
   const unsized = done.filter(({ label }) => label === "unsized").length;
   const others = done.length - measured - unlabelled - unsized;
   const missing = found.filter((result) => result === "missing").length;
   return [
     `${measured} of ${pictures.length} measured`,
+    ...(doubtful > 0 ? [`${doubtful} with the label of another tray`] : []),
     ...(unlabelled > 0 ? [`${unlabelled} without a label`] : []),
     ...(unsized > 0 ? [`${unsized} with a label of unknown size`] : []),
     ...(others > 0 ? [`${others} cannot be measured`] : []),
@@ -82,7 +86,7 @@ export function progressText(pictures: readonly WeekPicture[], results: Results,
   ].join(", ");
 }
 
-/** A tray in a week, with its pictures: the one with the least uncertainty first, those without a width last. */
+/** A tray in a week, with its pictures: the one with the least uncertainty first, those without an offered width last. */
 export type WidthRow = {
   key: string;
   tray: Formulation;
@@ -116,7 +120,10 @@ export function widthRows(
   });
 }
 
-const uncertaintyOf = ({ photo }: Result) => photo?.uncertainty_cm ?? Number.POSITIVE_INFINITY;
+/** The width of a picture that can be taken into a week. */
+export const offeredIn = ({ photo, isOfOtherTray }: Result) => (isOfOtherTray ? null : photo);
+
+const uncertaintyOf = (result: Result) => offeredIn(result)?.uncertainty_cm ?? Number.POSITIVE_INFINITY;
 
 /** The key of a tray in a week, among the widths of {@link bestWidths}. */
 export const weekKey = (trayId: string, week: number) => `${trayId} ${week}`;
@@ -125,11 +132,12 @@ export const weekKey = (trayId: string, week: number) => `${trayId} ${week}`;
 export function bestWidths(results: Results): ReadonlyMap<string, PhotoWidth> {
   const best = new Map<string, PhotoWidth>();
   for (const result of results.values()) {
-    if (result === "missing" || result.photo === null) continue;
+    if (result === "missing") continue;
+    const photo = offeredIn(result);
+    if (photo === null) continue;
     const key = weekKey(result.trayId, result.week);
     const known = best.get(key);
-    if (known === undefined || result.photo.uncertainty_cm < known.uncertainty_cm)
-      best.set(key, result.photo);
+    if (known === undefined || photo.uncertainty_cm < known.uncertainty_cm) best.set(key, photo);
   }
   return best;
 }

@@ -1,7 +1,8 @@
-import { IconCheck, IconRulerMeasure } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCheck, IconRulerMeasure } from "@tabler/icons-react";
 import { lazy, type PointerEvent, Suspense, useState } from "react";
-import { againSentence, widthSentence } from "#components/measure/width-sentence.ts";
+import { againSentence, otherTraySentence, widthSentence } from "#components/measure/width-sentence.ts";
 import { isSame } from "#domain/kernel/edits.ts";
+import { trayCode } from "#domain/trays/composition.ts";
 import type { PhotoWidth } from "#domain/trays/photo-width.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
@@ -33,7 +34,8 @@ export function WidthFromPicture({ trial, tray, shelf }: Props) {
   const isFirstPress = usePressGuard();
   const [isMeasuring, setIsMeasuring] = useState(false);
   const of = { tray, week: entry.week };
-  const photo = widths.widthOf(of) ?? entry.photo_width;
+  const offer = widths.offerFor(of);
+  const photo = offer?.photo ?? entry.photo_width;
   const again = photo && againSentence(photo, height.height_cm);
   const measure = () => setIsMeasuring(true);
 
@@ -59,6 +61,12 @@ export function WidthFromPicture({ trial, tray, shelf }: Props) {
       </button>
       {photo ? (
         <div className="bigfield__c" role="status" onPointerDown={stop}>
+          {offer?.isOfOtherTray ? (
+            <span className="is-doubtful">
+              <Icon of={IconAlertTriangle} />
+              {otherTraySentence(trayCode(trial, tray))}
+            </span>
+          ) : null}
           {isSame(photo, entry.photo_width) ? (
             <span className="is-taken">
               <Icon of={IconCheck} />
@@ -70,7 +78,7 @@ export function WidthFromPicture({ trial, tray, shelf }: Props) {
             </button>
           )}
           {again ? (
-            <button type="button" onClick={measure}>
+            <button type="button" className="is-again" onClick={measure}>
               {again}
             </button>
           ) : null}
