@@ -1,4 +1,4 @@
-import type { PhotoWidth } from "#domain/trays/photo-width.ts";
+import { type PhotoWidth, showUncertainty } from "#domain/trays/photo-width.ts";
 import { roundTo } from "#domain/values/quantities.ts";
 import { countOf } from "#domain/values/words.ts";
 
@@ -8,8 +8,7 @@ export function widthSentence({
   uncertainty_cm,
   plants,
 }: Pick<PhotoWidth, "width_cm" | "uncertainty_cm" | "plants">): string {
-  const error = uncertainty_cm.toFixed(uncertainty_cm < 0.1 ? 2 : 1);
-  return `${widthText(width_cm)} ± ${error} from the picture, ${countOf(plants, "plants")}`;
+  return `${widthText(width_cm)} ± ${showUncertainty(uncertainty_cm)} from the picture, ${countOf(plants, "plants")}`;
 }
 
 /** What to do where a width was corrected by another height than the one that is known now; null otherwise. Lengths in cm. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roundAmount, roundTo, showNumber } from "../values/quantities.ts";
+import { roundAmount, roundTo } from "../values/quantities.ts";
 import { text } from "../values/text.ts";
 import { countOf } from "../values/words.ts";
 
@@ -48,6 +48,11 @@ export function isOfWidth(photo: PhotoWidth | null | undefined, width: number): 
 
 /** `± 0.4 cm, 9 plants`: what a width that was measured in a picture has beside its figure. */
 export function showPhotoWidth({ uncertainty_cm, plants }: PhotoWidth): string {
-  const digits = uncertainty_cm < 0.1 ? 2 : 1;
-  return `± ${showNumber(roundTo(uncertainty_cm, digits))} cm, ${countOf(plants, "plants")}`;
+  return `± ${showUncertainty(uncertainty_cm)} cm, ${countOf(plants, "plants")}`;
+}
+
+/** `0.4`, `0.07`: the uncertainty of a width, cm. */
+export function showUncertainty(cm: number): string {
+  const rounded = roundTo(cm, 2);
+  return rounded.toFixed(rounded < 0.1 ? 2 : 1);
 }

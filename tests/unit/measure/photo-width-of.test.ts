@@ -6,10 +6,12 @@ import {
   sentenceOf,
   toPhotoWidth,
 } from "#components/measure/photo-width-of.ts";
-import { againSentence, otherTraySentence } from "#components/measure/width-sentence.ts";
+import { againSentence, otherTraySentence, widthSentence } from "#components/measure/width-sentence.ts";
 import { corrected } from "#domain/measure/corrections.ts";
 import { problems } from "#domain/measure/measure.ts";
-import { PhotoWidth } from "#domain/trays/photo-width.ts";
+import { PhotoWidth, showPhotoWidth } from "#domain/trays/photo-width.ts";
+import { showWidth } from "#features/grow-trials/pictures/widths.ts";
+import { aPhotoWidth } from "../../fixtures/grow-trials.ts";
 import { aMeasured } from "../../fixtures/measured.ts";
 
 const none = { removed: [], drawn: [] };
@@ -57,6 +59,22 @@ describe("a measured width", () => {
     expect(sentenceOf(aMeasured([30], { width: null, problem: problems.touching }))).toBe(
       "Leaves touch: only the cover is measured",
     );
+  });
+
+  test("has the same uncertainty in every text, also where it is rounded up to another decimal", () => {
+    const photo = aPhotoWidth({ width_cm: 3.6, uncertainty_cm: 0.1 });
+    expect(sentenceOf(aMeasured([30], { width: 3.6, uncertainty: 0.096 }))).toMatch(/^3\.6 cm ± 0\.1 from/);
+    expect([widthSentence(photo), showWidth(photo), showPhotoWidth(photo)]).toEqual([
+      "3.6 cm ± 0.1 from the picture, 9 plants",
+      "3.6 ± 0.1",
+      "± 0.1 cm, 9 plants",
+    ]);
+    const whole = { ...photo, uncertainty_cm: 1 };
+    expect([widthSentence(whole), showWidth(whole), showPhotoWidth(whole)]).toEqual([
+      "3.6 cm ± 1.0 from the picture, 9 plants",
+      "3.6 ± 1.0",
+      "± 1.0 cm, 9 plants",
+    ]);
   });
 
   test("states by which height it was corrected", () => {

@@ -2,9 +2,8 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { ImageListItem } from "#domain/images/schema.ts";
 import type { Corrections } from "#domain/measure/corrections.ts";
 import { weekBefore } from "#domain/trays/checks.ts";
-import type { PhotoWidth } from "#domain/trays/photo-width.ts";
+import { type PhotoWidth, showUncertainty } from "#domain/trays/photo-width.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
-import { roundTo, showNumber } from "#domain/values/quantities.ts";
 
 /** A picture of a tray in a week of its trial. */
 export type WeekPicture = { image: ImageListItem; tray: Formulation; week: number };
@@ -142,12 +141,9 @@ export function bestWidths(results: Results): ReadonlyMap<string, PhotoWidth> {
   return best;
 }
 
-/** `0.4`, `0.07`: the uncertainty of a width, cm. */
-export const showError = ({ uncertainty_cm }: PhotoWidth) =>
-  showNumber(roundTo(uncertainty_cm, uncertainty_cm < 0.1 ? 2 : 1));
-
 /** `12.4 ± 0.4` */
-export const showWidth = (photo: PhotoWidth) => `${photo.width_cm.toFixed(1)} ± ${showError(photo)}`;
+export const showWidth = ({ width_cm, uncertainty_cm }: PhotoWidth) =>
+  `${width_cm.toFixed(1)} ± ${showUncertainty(uncertainty_cm)}`;
 
 /** The height that a width of a week was corrected by, if it is not that of the same week; null if it is. */
 export function heightNote({ height_cm, height_week }: PhotoWidth, week: number): string | null {

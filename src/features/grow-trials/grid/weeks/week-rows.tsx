@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import type { PhotoWidth } from "#domain/trays/photo-width.ts";
+import { type PhotoWidth, showUncertainty } from "#domain/trays/photo-width.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { weekClaim } from "#domain/trays/weekly-rules.ts";
 import { FIRST_DAY, LAST_DAY, showDate } from "#domain/values/time.ts";
@@ -10,7 +10,7 @@ import { DateInput } from "#ui/field/date-input.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { classNames } from "#ui/text/class-names.ts";
-import { heightNote, showError, showWidth, weekKey } from "../../pictures/widths.ts";
+import { heightNote, showWidth, weekKey } from "../../pictures/widths.ts";
 import type { WeeklyFigure } from "../../weekly-figures.ts";
 import type { Cells, GridCell, GridGroup, GridRow, OpenCell } from "../table.ts";
 import {
@@ -137,7 +137,9 @@ function pictureIn(
   const id = `picture ${weekKey(tray.id, week)}`.replaceAll(" ", "-");
   const taken = photoIn(cells, tray, week);
   if (taken) {
-    const text = [`picture ± ${showError(taken)}`, heightNote(taken, week)].filter(Boolean).join(", ");
+    const text = [`picture ± ${showUncertainty(taken.uncertainty_cm)}`, heightNote(taken, week)]
+      .filter(Boolean)
+      .join(", ");
     return { below: { id, shown: <Note id={id} text={text} /> } };
   }
   const photo = widths.get(weekKey(tray.id, week));
