@@ -26,7 +26,8 @@ type Props = {
   /** The week that is entered, and the height that its picture is corrected by. */
   week: number;
   height: Height;
-  onTake: (photo: PhotoWidth) => void;
+  /** Null where the week was recorded meanwhile, which takes no width: the picture can be kept. */
+  onTake: ((photo: PhotoWidth) => void) | null;
   onClose: () => void;
 };
 
@@ -66,7 +67,7 @@ export function MeasureDialog({ trial, tray, week, height, onTake, onClose }: Pr
   function take(imageId: string | null) {
     if (!found) return;
     const from = { imageId, heightCm: height.height_cm, heightWeek: height.height_week };
-    onTake(toPhotoWidth(found.final, from));
+    onTake?.(toPhotoWidth(found.final, from));
   }
   const isUnsized = found?.measured.problem === problems.unsized;
   const labelAndTray = (
@@ -88,7 +89,7 @@ export function MeasureDialog({ trial, tray, week, height, onTake, onClose }: Pr
           Keep the picture only
         </Button>
       ) : null}
-      {width === null ? null : (
+      {width === null || onTake === null ? null : (
         <Button
           variant="primary"
           icon={IconCheck}
@@ -112,6 +113,13 @@ export function MeasureDialog({ trial, tray, week, height, onTake, onClose }: Pr
           {typeof measuring === "string" ? (
             <Banner tone="warn" icon={IconAlertTriangle} title={measuring} />
           ) : null}
+          {onTake === null ? (
+            <Banner
+              tone="warn"
+              icon={IconAlertTriangle}
+              title={`Week ${week} of ${code} was recorded meanwhile`}
+            />
+          ) : null}
           {found ? (
             <>
               <div className="measuredwidth">
@@ -133,7 +141,7 @@ export function MeasureDialog({ trial, tray, week, height, onTake, onClose }: Pr
               {isUnsized ? null : labelAndTray}
             </>
           ) : null}
-          {isNew && width !== null ? (
+          {isNew && width !== null && onTake ? (
             <Switch checked={isSaved} onChange={({ target }) => setIsSaved(target.checked)}>
               Save the picture with the tray
             </Switch>

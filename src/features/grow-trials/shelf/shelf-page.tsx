@@ -25,6 +25,7 @@ import "./shelf-turned.css";
 import "./shelf-low.css";
 import "./photo/width-from-picture.css";
 import type { Entry } from "./pad/entry.ts";
+import { MeasureAtShelf } from "./photo/width-from-picture.tsx";
 import { PlugRemovals } from "./remarks/plug-removals.tsx";
 import { NextTrial } from "./round/next-trial.tsx";
 import { ShelfFoot } from "./shelf-foot.tsx";
@@ -109,6 +110,7 @@ function OpenShelf({ trial, week }: { trial: GrowTrialDetail; week: number }) {
       >
         {shelf.isRoundDone && !canEnter && !isRemoving ? <NextTrial trial={trial} /> : null}
       </ShelfFoot>
+      <MeasureAtShelf trial={trial} tray={tray} shelf={shelf} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { writeRecords } from "#store/write-records.ts";
 import { aPhotoWidth, aTray, growIds, trayChanges } from "../../../fixtures/grow-trials.ts";
 import { anImage } from "../../../fixtures/images.ts";
 import { openTrial, WEEKLY } from "../open-trial.tsx";
@@ -58,6 +59,23 @@ test("a picture can be kept where the program that measures it cannot be loaded"
   await user.upload(dialog.getByLabelText("Picture to measure"), picture);
   expect(await dialog.findByText(/^The program that measures pictures could not be loaded/)).toBeVisible();
   expect(dialog.getByRole("button", { name: "Keep the picture only" })).toBeVisible();
+});
+
+test("a picture that is being measured remains when another device records the week meanwhile", async () => {
+  const { user, store } = await openShelf(trays, "?tray=F1");
+  await heading("GT-003-F1");
+  await press(user, "Measure in a picture");
+  const dialog = within(await screen.findByRole("dialog", { name: "Measure in a picture" }));
+  const picture = new File(["picture"], "tray.jpg", { type: "image/jpeg" });
+  await user.upload(dialog.getByLabelText("Picture to measure"), picture);
+  const keep = await dialog.findByRole("button", { name: "Keep the picture only" });
+  const fourth = { ...third, id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67b4", week_number: 4 };
+  const changed = trayChanges(aTray({ weekly_data: [third, fourth], plug_removals: [] }));
+  await act(() => writeRecords(store, changed));
+  expect(await dialog.findByText("Week 4 of GT-003-F1 was recorded meanwhile")).toBeVisible();
+  expect(keep).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  expect(await screen.findByText("Week 4 is recorded")).toBeVisible();
 });
 
 test("a stored picture that is not on this device is reported where it is chosen", async () => {

@@ -18,11 +18,15 @@ type Taken = { file: Blob; imageId: string; height: Height };
  */
 export function useWidths() {
   const [widths, setWidths] = useState<Readonly<Record<string, Offer>>>({});
+  const [measuring, setMeasuring] = useState<Of | null>(null);
   const offer = ({ tray, week }: Of, photo: PhotoWidth, isOfOtherTray = false) =>
     setWidths((before) => ({ ...before, [keyOf(tray, week)]: { photo, isOfOtherTray } }));
   return {
     offerFor: ({ tray, week }: Of): Offer | undefined => widths[keyOf(tray, week)],
     offer,
+    /** The tray and week whose picture is measured in the dialog: the field of the width may disappear meanwhile. */
+    measuring,
+    setMeasuring,
     /** Measures a picture that was saved; one without a label, or without plants, offers nothing. */
     async measure(of: Of, { file, imageId, height }: Taken): Promise<void> {
       const measured = await measureBlob(file, givenFor(of.tray, height.height_cm));
