@@ -13,6 +13,8 @@ const scene: Scene = {
   ...{ substrate: "coir", light: "white", hasGlare: false, hasAlgae: false, blur: 0.5, noise: 0.004 },
 };
 
+/** A picture is measured in seconds on a tablet, and longer beside other stories. */
+const measured = { timeout: 60_000 };
 const question = "The label in this picture is that of another tray. Does the picture show GT-061-F1?";
 
 async function drawn({ width, height, ...more }: Scene) {
@@ -40,17 +42,17 @@ test("a width that is measured in a picture without a server is taken, saved, an
   const other = await drawn({ ...scene, text });
   const photo = { name: "other.jpg", mimeType: "image/jpeg", buffer: other.jpeg };
   await page.getByLabel("Picture of GT-061-F1").setInputFiles(photo);
-  await expect(page.getByText(question)).toBeVisible();
+  await expect(page.getByText(question)).toBeVisible(measured);
   await expect(page.getByRole("button", { name: / from the picture, \d plants Take$/ })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Avg Canopy Width" })).toHaveValue("");
   await key("Measure in a picture").tap();
   const dialog = page.getByRole("dialog", { name: "Measure in a picture" });
   const file = { name: "tray.jpg", mimeType: "image/jpeg", buffer: jpeg };
   await dialog.getByLabel("Picture to measure").setInputFiles(file);
-  await expect(dialog.getByText("The size of this label is not known")).toBeVisible();
+  await expect(dialog.getByText("The size of this label is not known")).toBeVisible(measured);
   await dialog.getByRole("textbox", { name: "Edge of the code" }).fill(String(scene.code * 10));
   await dialog.getByRole("button", { name: "Measure with this size" }).tap();
-  await expect(dialog.getByText(/^\d\.\d cm ± 0\.\d+ from the picture, 6 plants$/)).toBeVisible();
+  await expect(dialog.getByText(/^\d\.\d cm ± 0\.\d+ from the picture, 6 plants$/)).toBeVisible(measured);
   await expect(dialog.getByText("Corrected by this week's height 4 cm.")).toBeVisible();
   // What a person removed and drew remains after another answer about the label or the tray.
   await dialog.getByText("6 plants", { exact: true }).tap();
@@ -60,7 +62,7 @@ test("a width that is measured in a picture without a server is taken, saved, an
     .getByRole("button", { name: /^\d+ × \d+$/ })
     .first()
     .tap();
-  await expect(dialog.getByText("Measuring...")).toBeHidden();
+  await expect(dialog.getByText("Measuring...")).toBeHidden(measured);
   await expect(dialog.getByText(/ from the picture, 5 plants$/)).toBeVisible();
   await dialog.getByRole("button", { name: "Put back plant 2" }).tap();
   await expect(dialog.getByText(/ from the picture, 6 plants$/)).toBeVisible();
