@@ -21,8 +21,8 @@ type Kind<R extends Details> = {
   query: Query<typeof ById | z.ZodType<{ id: string }>, typeof Nothing, z.ZodType<R>>;
   /** Fields of the command that this record does not have yet; they are not sent. */
   without?: (record: R) => readonly string[];
-  /** A form of many fields. */
-  isLong?: boolean;
+  /** A form of many fields, as in `CommandFormDialog`. */
+  isLong?: boolean | "longest";
   /** The fields, in the form grid. */
   children: (control: Control, record: R) => ReactNode;
 } & (
@@ -67,7 +67,7 @@ function EditDialog<R extends Details>({ record, kind, ...props }: DialogProps<R
     <CommandFormDialog
       of={commandForm}
       title={title ?? `Edit ${nameOf(record)}`}
-      isLong={kind.isLong === true}
+      isLong={kind.isLong ?? false}
       {...(nameOf && { submitLabel: "Save changes" })}
     >
       {children(control, record)}

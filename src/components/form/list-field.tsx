@@ -18,7 +18,7 @@ export function ListField<T extends FieldValues>(props: Props<T>) {
   // The error of a single line is also shown below the list.
   const [error] = messagesOf({ lines: fieldState.error } as FieldErrors);
   return (
-    <Field className="wide" label={label} error={error} required={required} group>
+    <Field className="wide half" label={label} error={error} required={required} group>
       <ListInput {...field} value={field.value ?? []} itemLabel={itemLabel} addLabel={addLabel} />
     </Field>
   );

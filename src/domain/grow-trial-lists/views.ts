@@ -38,7 +38,7 @@ async function named<T extends Named>(records: RecordSource, table: T) {
 }
 
 /** The topic of a tag, before its colon: `leaf` of 'leaf: tip burn'; empty for 'healthy'. */
-function topicOf(tag: string): string {
+export function topicOf(tag: string): string {
   return /^(\w+):/.exec(tag)?.[1]?.toLowerCase() ?? "";
 }
 

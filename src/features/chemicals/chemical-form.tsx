@@ -49,7 +49,7 @@ export function ChemicalForm(props: CommandFormProps<Values>) {
     hint: showName(chemical_type),
   }));
   return (
-    <CommandFormDialog of={commandForm} title="New chemical" isLong>
+    <CommandFormDialog of={commandForm} title="New chemical" isLong="longest">
       <ListChoiceField
         list="chemical-names"
         control={control}

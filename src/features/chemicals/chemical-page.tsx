@@ -74,7 +74,7 @@ const ChemicalEditForm = editForm({
   command: commands.editChemical,
   query: queries.getChemical,
   nameOf: ({ chemical_name }) => chemical_name,
-  isLong: true,
+  isLong: "longest",
   children: (control, { amount_units }) => (
     <>
       <SupplierField control={control} name="supplier_id" kind="CHEMICAL" />

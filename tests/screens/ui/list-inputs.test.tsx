@@ -52,6 +52,27 @@ test("an item can be removed", async () => {
   expect(screen.getByText('["Drain"]')).toBeVisible();
 });
 
+test("a chosen tag is in view with all others, and remains when it is no longer chosen", async () => {
+  function Topic() {
+    const [tags, setTags] = useState(["healthy"]);
+    return (
+      <Field label="Tags" group>
+        <TagInput
+          value={tags}
+          onChange={setTags}
+          suggestions={["root: dense", "healthy", "stunted"]}
+          isMore={(tag) => !tag.startsWith("root")}
+        />
+      </Field>
+    );
+  }
+  const user = aUserOf(<Topic />);
+  expect(screen.queryByRole("button", { name: /more tags/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "healthy", pressed: true }));
+  for (const name of ["root: dense", "healthy", "stunted"])
+    expect(screen.getByRole("button", { name, pressed: false })).toBeVisible();
+});
+
 test("a tag is added and removed by its chip", async () => {
   const user = aUserOf(<Tags />);
   const chip = screen.getByRole("button", { name: "Leaf tip burn" });

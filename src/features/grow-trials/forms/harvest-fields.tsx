@@ -3,6 +3,7 @@ import "#components/form/form.css";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { CreatedByFields } from "#components/form/created-by-fields.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { MoreDetails } from "#components/form/more-details.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { harvestWarnings } from "#domain/trays/checks.ts";
 import { harvestRatios } from "#domain/trays/composition.ts";
@@ -17,6 +18,7 @@ const figures = [
   ...(["final_canopy_width_avg", "final_canopy_height_avg", "final_root_length_avg"] as const),
   ...(["leaf_wet_mass", "root_wet_mass", "leaf_dry_mass", "root_dry_mass", "root_volume"] as const),
 ] satisfies (keyof HarvestFigures)[];
+const remarks = ["dry_settings", "irrigation_settings", "fertilizer_settings", "additional_comments"];
 const plugs: readonly string[] = ["num_plugs_harvested", "num_plugs_for_avg"];
 
 /** Values of the harvest form, for a new and for an existing harvest. */
@@ -38,20 +40,20 @@ export function HarvestFields({ form, active }: Props) {
   useSuggestion(form, "root_to_shoot_ratio", ratios?.root_to_shoot_ratio ?? null);
   return (
     <>
-      <div className="wide formgrid formgrid--4">
+      <div className="wide formgrid formgrid--4 formgrid--5">
         {figures.map((name) => (
           <NumberField key={name} control={control} name={name} integer={plugs.includes(name)} required />
         ))}
         <NumberField control={control} name="root_score" unit="of 10" required />
-      </div>
-      <div className="wide formgrid">
-        <NumberField
-          control={control}
-          name="root_density"
-          label="Root Density (g/cm3) - unit needs checking"
-          hint="Root dry mass / root volume"
-          required
-        />
+        <div className="half">
+          <NumberField
+            control={control}
+            name="root_density"
+            label="Root Density (g/cm3) - unit needs checking"
+            hint="Root dry mass / root volume"
+            required
+          />
+        </div>
         <NumberField
           control={control}
           name="root_to_shoot_ratio"
@@ -62,10 +64,12 @@ export function HarvestFields({ form, active }: Props) {
       <ToCheck warnings={harvestWarnings(measured, active)} />
       <TagField control={control} name="root_comments" topic="root" required />
       <TagField control={control} name="leaf_comments" topic="leaf" required />
-      <TextField control={control} name="dry_settings" />
-      <TextField control={control} name="irrigation_settings" />
-      <TextField control={control} name="fertilizer_settings" />
-      <TextAreaField control={control} name="additional_comments" />
+      <MoreDetails control={control} names={remarks}>
+        <TextField control={control} name="dry_settings" />
+        <TextField control={control} name="irrigation_settings" />
+        <TextField control={control} name="fertilizer_settings" />
+        <TextAreaField control={control} name="additional_comments" />
+      </MoreDetails>
       <CreatedByFields control={control} at="created_at" />
     </>
   );

@@ -7,6 +7,7 @@ import type { Controlled } from "../../field/field-context.ts";
 import { TextInput } from "../../field/text-input.tsx";
 import { Icon } from "../../text/icon.tsx";
 import { ChipBar } from "./chip-bar.tsx";
+import { useMoreChips } from "./more-chips.tsx";
 import { ToggleChip } from "./toggle-chip.tsx";
 
 type TagInputProps = Controlled<readonly string[], string[]> & {
@@ -15,14 +16,19 @@ type TagInputProps = Controlled<readonly string[], string[]> & {
   /** Called with an added tag that is not among the suggestions. */
   onCreate?: (tag: string) => void;
   addLabel?: string;
+  /** The suggestions that are shown after a press. */
+  isMore?: (tag: string) => boolean;
 };
 
 /** Tags as chips, for a `group` field. Tags of one name are the same tag. */
 export function TagInput(props: TagInputProps) {
   const { value, onChange, onBlur, disabled, suggestions = [], onCreate, addLabel = "Add tag" } = props;
+  const { isMore = () => false } = props;
   const [typed, setTyped] = useState<string>();
   const known = [...suggestions];
   for (const tag of value) if (!known.some((other) => sameName(other, tag))) known.push(tag);
+  const isChosen = (tag: string) => value.some((other) => sameName(other, tag));
+  const { shown, more } = useMoreChips(known, { isMore, isChosen, noun: "tags", disabled });
 
   function toggle(tag: string, on: boolean) {
     const others = value.filter((other) => !sameName(other, tag));
@@ -32,7 +38,7 @@ export function TagInput(props: TagInputProps) {
   function add() {
     const tag = typed?.trim().replace(/\s+/g, " ");
     setTyped(undefined);
-    if (!tag || value.some((other) => sameName(other, tag))) return;
+    if (!tag || isChosen(tag)) return;
     const existing = known.find((other) => sameName(other, tag));
     if (!existing) onCreate?.(tag);
     toggle(existing ?? tag, true);
@@ -49,14 +55,12 @@ export function TagInput(props: TagInputProps) {
   }
   return (
     <ChipBar label="All tags">
-      {known.map((tag) => {
-        const on = value.some((other) => sameName(other, tag));
-        return (
-          <ToggleChip key={tag} on={on} onToggle={(next) => toggle(tag, next)} disabled={disabled}>
-            {tag}
-          </ToggleChip>
-        );
-      })}
+      {shown.map((tag) => (
+        <ToggleChip key={tag} on={isChosen(tag)} onToggle={(next) => toggle(tag, next)} disabled={disabled}>
+          {tag}
+        </ToggleChip>
+      ))}
+      {more}
       {typed === undefined ? (
         <button type="button" className="chip chip--add" disabled={disabled} onClick={() => setTyped("")}>
           <Icon of={IconPlus} />

@@ -125,15 +125,19 @@ test("a ratio that was typed is not overwritten; the other one still follows", a
   expect(box(ratio)).toHaveValue("0.26");
 });
 
-test("tags of roots come first beside roots, those of leaves beside leaves", async () => {
-  const { dialog } = await openHarvest();
-  const first = async (name: RegExp) => {
-    const group = within(dialog.getByRole("group", { name }));
-    await group.findByRole("button", { name: "healthy" });
-    return group.getAllByRole("button")[0]?.textContent;
-  };
-  expect(await first(/^Root tag/)).toMatch(/^root:/);
-  expect(await first(/^Leaf tag/)).toMatch(/^leaf:/);
+test("roots have the tags of roots, leaves those of leaves; the other tags are shown after a press", async () => {
+  const { user, dialog } = await openHarvest();
+  for (const topic of ["root", "leaf"]) {
+    const group = within(dialog.getByRole("group", { name: new RegExp(`^${topic} tag`, "i") }));
+    const more = await group.findByRole("button", { name: /^\d+ more tags$/ });
+    const own = group.getAllByRole("button").filter((chip) => chip.hasAttribute("aria-pressed"));
+    expect(own.length).toBeGreaterThan(1);
+    for (const chip of own) expect(chip.textContent).toMatch(new RegExp(`^${topic}:`));
+    await user.click(more);
+    const healthy = group.getByRole("button", { name: "healthy", pressed: false });
+    await expect.poll(() => document.activeElement).toBe(healthy);
+    expect(more).not.toBeInTheDocument();
+  }
 });
 
 test("inconsistent figures are reported, and can be saved", async () => {

@@ -33,15 +33,17 @@ export function CnfFields({ form, own }: Props) {
   }
   return (
     <>
-      <ChoiceField
-        control={control}
-        name="cnf_id"
-        options={options}
-        placeholder="Select CNF"
-        scan={{ tables: ["cnfs"] }}
-        hint="Or a description, for example of a control without CNF."
-        onChosen={report}
-      />
+      <div className="half">
+        <ChoiceField
+          control={control}
+          name="cnf_id"
+          options={options}
+          placeholder="Select CNF"
+          scan={{ tables: ["cnfs"] }}
+          hint="Or a description, for example of a control without CNF."
+          onChosen={report}
+        />
+      </div>
       <TextField control={control} name="cnf_description" />
     </>
   );

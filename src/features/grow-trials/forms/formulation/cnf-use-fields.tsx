@@ -69,15 +69,17 @@ function FieldsOf({ form, command, trial, isAsked, cnfId, uses = [], plugs }: Of
   return (
     <>
       {uses.length > 0 && !isRecorded ? (
-        <UseRecordField
-          control={control}
-          name="cnf_use_record_id"
-          uses={uses}
-          hint="A recorded use of this CNF for a grow trial."
-        />
+        <div className="half">
+          <UseRecordField
+            control={control}
+            name="cnf_use_record_id"
+            uses={uses}
+            hint="A recorded use of this CNF for a grow trial."
+          />
+        </div>
       ) : null}
       {named ? null : (
-        <Checkbox className="span" checked={isRecorded} onChange={(event) => record(event.target.checked)}>
+        <Checkbox checked={isRecorded} onChange={(event) => record(event.target.checked)}>
           Record the use of this CNF
         </Checkbox>
       )}

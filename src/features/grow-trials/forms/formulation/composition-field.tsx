@@ -39,7 +39,7 @@ export function CompositionField({ form }: { form: UseFormReturn<FormulationValu
   const [ignored, setIgnored] = useState<string | null>(null);
   const differs = text !== "" && composed !== null && text !== composed && text !== inConstants;
   return (
-    <div className="wide stack stack--sm">
+    <div className="wide half stack stack--sm">
       <Field label={label} error={fieldState.error?.message} required>
         <TextArea
           {...field}

@@ -45,7 +45,7 @@ export function CopyFromTray({ form, trays, fields }: Props) {
     : [];
   const labels = copied.flatMap(([name]) => fields[name]?.label ?? []);
   return (
-    <div className="wide stack stack--sm">
+    <>
       <Field label="Copy from">
         <Select
           value={source?.id ?? ""}
@@ -58,10 +58,12 @@ export function CopyFromTray({ form, trays, fields }: Props) {
         />
       </Field>
       {source && labels.length > 0 ? (
-        <Banner tone="info" icon={IconCopy} title={`Copied from ${source.identifier}:`}>
-          {labels.join(", ")}. Change what differs.
-        </Banner>
+        <div className="copied wide">
+          <Banner tone="info" icon={IconCopy} title={`Copied from ${source.identifier}:`}>
+            {labels.join(", ")}. Change what differs.
+          </Banner>
+        </div>
       ) : null}
-    </div>
+    </>
   );
 }

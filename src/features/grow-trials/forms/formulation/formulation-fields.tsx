@@ -52,6 +52,7 @@ export function FormulationFields({ ownCnf, offered, ...use }: Props) {
         placeholder="Select plant"
         required
       />
+      <NumberField control={control} name="num_plugs_created" integer required />
       <Relabel form={form} name="formulation_identifier" offered={offered} />
       <CnfFields form={form} own={ownCnf} />
       <IngredientField control={control} name="additive_id" kind="additive" onCleared={clearRatio} />
@@ -70,10 +71,9 @@ export function FormulationFields({ ownCnf, offered, ...use }: Props) {
         placeholder="Select substrate type"
         required
       />
-      <ListField control={control} name="preparation_steps" itemLabel="Step" addLabel="Add step" required />
-      <NumberField control={control} name="num_plugs_created" integer required />
-      <CnfUseFields {...use} />
       <TextField control={control} name="test_for" required />
+      <CnfUseFields {...use} />
+      <ListField control={control} name="preparation_steps" itemLabel="Step" addLabel="Add step" required />
       <CompositionField form={form} />
       <TextAreaField control={control} name="initial_comments" />
     </>

@@ -108,7 +108,12 @@ function FormulationDialog({
   children: ReactNode;
 }) {
   return (
-    <CommandFormDialog isLong title="Add/Edit Tray Formulation" aside={<Code>{trial.code}</Code>} {...rest} />
+    <CommandFormDialog
+      isLong="longest"
+      title="Add/Edit Tray Formulation"
+      aside={<Code>{trial.code}</Code>}
+      {...rest}
+    />
   );
 }
 

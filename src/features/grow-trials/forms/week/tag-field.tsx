@@ -4,12 +4,12 @@ import { useFormList } from "#components/form/use-form-list.ts";
 import { useSaving } from "#components/saving/use-saving.ts";
 import { commands, queries } from "#contract/index.ts";
 import { splitTags, toTag } from "#domain/grow-trial-lists/schema.ts";
-import { orderTags } from "#domain/grow-trial-lists/views.ts";
+import { orderTags, topicOf } from "#domain/grow-trial-lists/views.ts";
 import { TagInput } from "#ui/choice/chip/tag-input.tsx";
 import { Field } from "#ui/field/field.tsx";
 
 type Props<T extends FieldValues> = FieldProps<T> & {
-  /** The part of the plant: tags that begin with it are listed first. */
+  /** The part of the plant: its own tags are shown, the others after a press. */
   topic?: "leaf" | "root";
 };
 
@@ -34,6 +34,7 @@ export function TagField<T extends FieldValues>(props: Props<T>) {
         value={toTags(field.value)}
         onChange={(tags) => field.onChange([...new Set(tags.map(toTag))])}
         suggestions={orderTags(known, topic)}
+        isMore={(tag) => topic !== undefined && topicOf(tag) !== topic}
         onCreate={addTag}
       />
     </Field>
