@@ -1,4 +1,5 @@
 import {
+  IconChevronRight,
   IconCode,
   IconDevices,
   IconDots,
@@ -30,6 +31,7 @@ import type { MenuItem } from "#ui/menu/opened-menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { Badge } from "#ui/text/badge.tsx";
+import { Icon } from "#ui/text/icon.tsx";
 import type { NewPassword } from "./invitations.tsx";
 import { WipeChoice } from "./sessions-dialog.tsx";
 
@@ -53,8 +55,9 @@ export function PersonRow(props: Props) {
   const unsent = useUnsent(props.person);
   const isSelf = useSession().email === email;
   const items = useItems(props, isSelf);
-  const devices = [...new Set(sessions.map(showDevice))];
-  const signedIn = devices.length > 0 ? `signed in on ${devices.join(", ")}` : "signed out";
+  // The device that was used last is the first one.
+  const [device, ...others] = new Set(sessions.map(showDevice));
+  const signedIn = device === undefined ? "signed out" : `signed in on ${device}`;
   const seen = seen_at ? `Last seen ${showDateTime(seen_at)}, ${signedIn}` : "Has not signed in yet";
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -72,6 +75,21 @@ export function PersonRow(props: Props) {
         </span>
         {is_former ? null : <span className="sub">{email}</span>}
         <span className="sub">{seen}</span>
+        {others.length > 0 ? (
+          <details className="person__devices">
+            <summary>
+              and {others.length} more
+              <Icon of={IconChevronRight} />
+            </summary>
+            <ul>
+              {others.map((other) => (
+                <li key={other} className="sub">
+                  {other}
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
         {unsent.map((line) => (
           <span key={line} className="sub person__unsent">
             {line}

@@ -224,24 +224,44 @@ describe("the page of the people", () => {
     await waitFor(async () => expect(await rowOf("dana@lab.example")).not.toHaveTextContent("Disabled"));
   });
 
-  test("lists the sessions of a person with device and last use, and ends one of them", async () => {
-    const signIn = async (device: string): Promise<string> => {
-      const reply = await world.lab.request("POST", "/api/auth/login", {
-        token: null,
-        body: { username: "eve", password: "correct horse" },
-        headers: { "X-Fibril-Device": device },
-      });
-      return (await reply.json()).token;
-    };
-    const isSignedIn = async (token: string) =>
-      (await world.lab.request("GET", "/api/account", { token })).status === 200;
-    await world.lab.accounts.add(
+  /** Signs eve in on a device; returns the token of the session. */
+  const signIn = async (device: string): Promise<string> => {
+    const reply = await world.lab.request("POST", "/api/auth/login", {
+      token: null,
+      body: { username: "eve", password: "correct horse" },
+      headers: { "X-Fibril-Device": device },
+    });
+    return (await reply.json()).token;
+  };
+  const addEve = async () =>
+    world.lab.accounts.add(
       await newAccount(world.lab.clock, {
         username: "eve",
         email: "eve@lab.example",
         password: "correct horse",
       }),
     );
+
+  test("shows the device that a person used last, and the others after a press", async () => {
+    await addEve();
+    for (const device of ["Tablet 1", "Tablet 2", "Phone 22AB", "Tablet 2"]) {
+      await signIn(device);
+      world.lab.clock.pass(60_000);
+    }
+    const { user } = await open("eve");
+    const row = within(await rowOf("eve@lab.example"));
+    expect(row.getByText(/^Last seen .*, signed in on Tablet 2$/)).toBeVisible();
+    const others = () => row.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(row.queryByText("Phone 22AB")).not.toBeVisible();
+    await user.click(row.getByText("and 2 more"));
+    expect(row.getByText("Phone 22AB")).toBeVisible();
+    expect(others()).toEqual(["Phone 22AB", "Tablet 1"]);
+  });
+
+  test("lists the sessions of a person with device and last use, and ends one of them", async () => {
+    const isSignedIn = async (token: string) =>
+      (await world.lab.request("GET", "/api/account", { token })).status === 200;
+    await addEve();
     const [lost, other] = [await signIn("Tablet 3"), await signIn("Phone 22AB")];
     const { user, choose } = await open("eve");
     await choose("Sessions");
