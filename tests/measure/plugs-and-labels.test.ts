@@ -25,6 +25,7 @@ describe("several labels in a picture", () => {
     const view = joint(first, viewAt(9, 1, 0.9), viewAt(-6, 1, 0.9));
     expect(depthOf(view)).toBeCloseTo(1, 6);
     expect(view?.scaleError).toBeCloseTo(0.002 / Math.sqrt(3), 6);
+    expect(view?.isContradicted).toBe(false);
   });
 
   test("that differ a little are averaged by their errors, and the error contains their spread", () => {
@@ -37,6 +38,7 @@ describe("several labels in a picture", () => {
     const view = joint(first, viewAt(9, 1.1, 0.9));
     expect(depthOf(view)).toBe(1);
     expect(1.96 * (view?.scaleError ?? 0)).toBeGreaterThanOrEqual(0.1);
+    expect(view?.isContradicted).toBe(true);
   });
 
   test("of which one of three differs: it is left out, also where it is the sharpest", () => {
@@ -44,10 +46,11 @@ describe("several labels in a picture", () => {
     const view = joint(wrong, first, viewAt(-6, 1, 0.9));
     expect((view?.pose.shift[2] ?? 0) / wrong.pose.shift[2]).toBeCloseTo(1 / 1.1, 4);
     expect(view?.scaleError ?? 1).toBeLessThan(0.01);
+    expect(view?.isContradicted).toBe(true);
   });
 
   test("a label that is hardly recognized does not count beside another one, and none is no view", () => {
-    expect(joint(first, viewAt(9, 1.1, 0.3))).toEqual(first);
+    expect(joint(first, viewAt(9, 1.1, 0.3))).toEqual({ ...first, isContradicted: false });
     expect(joint()).toBeNull();
   });
 });

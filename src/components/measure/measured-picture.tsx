@@ -1,9 +1,10 @@
-import { IconArrowBackUp, IconLasso, IconTrash } from "@tabler/icons-react";
+import { IconAlertTriangle, IconArrowBackUp, IconLasso, IconTrash } from "@tabler/icons-react";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import type { Corrections } from "#domain/measure/corrections.ts";
 import type { Measured } from "#domain/measure/measure.ts";
 import type { Point } from "#domain/measure/picture.ts";
 import { countOf } from "#domain/values/words.ts";
+import { Banner } from "#ui/notice/banner.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { classNames } from "#ui/text/class-names.ts";
@@ -74,6 +75,13 @@ export function MeasuredPicture({ url, file, measured, corrections, onChange }: 
   const size = longest / 30;
   return (
     <div className="measured">
+      {measured.isContradicted ? (
+        <Banner
+          tone="warn"
+          icon={IconAlertTriangle}
+          title="The labels in this picture give different scales. Check their printed sizes."
+        />
+      ) : null}
       <div
         className={classNames("measured__view", isDrawing && "is-drawing")}
         style={{ aspectRatio: `${width} / ${height}`, maxInlineSize: `calc(50dvh * ${width / height})` }}

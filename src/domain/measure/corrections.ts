@@ -4,7 +4,7 @@ import { areaAt, diameterOf, hullOf, meanOf, type Plant, pixelsPerCm, polygonAre
 import { type Homography, mapped } from "./solve.ts";
 
 /** Name and version of the method, as it is stored with a width. A change of a figure is a new version. */
-export const METHOD = "label-plane 1";
+export const METHOD = "label-plane 2";
 
 type Outline = readonly Point[];
 /**

@@ -7,12 +7,15 @@ const MOST_DIFFERENCE = 0.05;
 /** The interval of 95 % in standard errors. */
 const INTERVAL = 1.96;
 
+/** The view of a label with the scale of all; `isContradicted` if another label of the picture differs by more than 5 %. */
+type JointView = LabelView & { isContradicted: boolean };
+
 /**
  * Returns the view of the best label with the scale of all: the mean, weighted by the inverse squares of their errors. Of three or
  * more, labels that differ from the median by more than 5 % are left out: printed in another size, bent, or not in the plane. Of
  * two that differ, the scale of the better one is used, and the error contains the difference. Null without a label.
  */
-export function jointView(views: readonly LabelView[], lens: Lens, leastAgreement: number): LabelView | null {
+export function jointView(views: readonly LabelView[], lens: Lens, leastAgreement: number): JointView | null {
   const [best, ...others] = [...views].sort((a, b) => b.agreement - a.agreement);
   if (!best) return null;
   const scales = [
@@ -22,10 +25,10 @@ export function jointView(views: readonly LabelView[], lens: Lens, leastAgreemen
       .map((view) => ({ ratio: ratioOf(best, view, lens), error: view.scaleError })),
   ];
   const [, second, ...more] = scales;
-  if (!second) return best;
+  if (!second) return { ...best, isContradicted: false };
   const difference = Math.abs(second.ratio - 1);
   if (more.length === 0 && difference > MOST_DIFFERENCE)
-    return { ...best, scaleError: Math.hypot(best.scaleError, difference / INTERVAL) };
+    return { ...best, scaleError: Math.hypot(best.scaleError, difference / INTERVAL), isContradicted: true };
   const ratios = scales.map(({ ratio }) => ratio).sort((a, b) => a - b);
   const median = ratios[ratios.length >> 1] ?? 1;
   const used = scales.filter(({ ratio }) => Math.abs(ratio / median - 1) <= MOST_DIFFERENCE);
@@ -39,6 +42,7 @@ export function jointView(views: readonly LabelView[], lens: Lens, leastAgreemen
     ...best,
     pose: { rotation, shift: scaled(shift, mean) },
     scaleError: Math.max(1 / Math.sqrt(weights), spread),
+    isContradicted: used.length < scales.length,
   };
 }
 

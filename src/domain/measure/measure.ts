@@ -58,6 +58,8 @@ export type Measured = {
   lean: number | null;
   /** Distance of the camera from the label's plane, cm. */
   distance: number | null;
+  /** Labels of the picture differ in their scales by more than 5 %. */
+  isContradicted: boolean;
   /** From a pixel of the mask to the plane of the leaves, cm; null where the picture cannot be measured. */
   plane: Homography | null;
   /** Standard errors: of the scale, as a share of it; of a width by its two edges, cm. */
@@ -111,6 +113,7 @@ export function measurePicture(picture: Picture, given: Given): Measured {
     greenness: canopy.greenness,
     lean: view && leanOf(view.pose),
     distance: view && -cameraIn(view.pose)[2],
+    isContradicted: view?.isContradicted ?? false,
     plane: null,
     errors: { scale: 0, edges: 0 },
     plants: [],

@@ -17,7 +17,7 @@ export const PhotoWidth = z.object(
   {
     /** The picture; null if it was not saved. It is sent on its own, so it may arrive later. */
     image_id: z.guid(WRONG).toLowerCase().nullable(),
-    /** Name and version of the method: `label-plane 1`. */
+    /** Name and version of the method: `label-plane 2`. */
     method: text(WRONG).trim().min(1, WRONG).max(40, WRONG),
     /** The mean that was taken, which is the week's `avg_canopy_width`. */
     width_cm: length.positive(WRONG),

@@ -45,6 +45,13 @@ test("a picture without a label has its outline only", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
+test.each([true, false])("labels that contradict each other are reported: %s", (isContradicted) => {
+  aUserOf(<Picture measured={aMeasured([30], { isContradicted })} />);
+  expect(screen.queryAllByText(/^The labels in this picture give different scales/)).toHaveLength(
+    isContradicted ? 1 : 0,
+  );
+});
+
 test("the camera states what prevents a good picture, one reason at a time", () => {
   const hint = (more: object) => aimHint({ corners: [], edge: 120, lean: 12, ...more });
   expect(aimHint(null)).toEqual({ text: "No label in view", isGood: false });

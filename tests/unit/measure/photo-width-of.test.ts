@@ -31,7 +31,7 @@ describe("a measured width", () => {
     const photo = toPhotoWidth(final, from);
     expect(PhotoWidth.parse(photo)).toEqual(photo);
     expect(photo).toMatchObject({
-      method: "label-plane 1",
+      method: "label-plane 2",
       width_cm: Number(cm),
       plants: 2,
       height_cm: 8.1,
