@@ -127,6 +127,11 @@ let isPrepared: Promise<unknown> | null = null;
 
 /** The QR codes of a picture, read as the app reads them. */
 export async function codesOf(picture: Picture): Promise<Code[]> {
+  return (await foundCodesOf(picture)).codes;
+}
+
+/** The QR codes of a picture, and where others were found that cannot be read. */
+export async function foundCodesOf(picture: Picture): ReturnType<typeof readCodes> {
   isPrepared ??= prepareReader();
   await isPrepared;
   return readCodes(picture, ({ width, height, data }, binarizer) =>

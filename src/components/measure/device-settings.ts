@@ -1,4 +1,6 @@
+import { pathOf } from "#domain/kind-pages.ts";
 import type { Grid } from "#domain/measure/lattice.ts";
+import { labelOrigin } from "#hooks/calls/use-sign-in-ways.ts";
 import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import type { PictureGiven } from "./measure-in-worker.ts";
 
@@ -46,11 +48,17 @@ export function wrongEdge(mm: unknown): string | null {
   return isPrinted ? null : `Please enter a size from ${SMALLEST_MM} to ${LARGEST_MM} mm`;
 }
 
-/** What is known of a picture of a tray: its plugs and old labels by this device. `height` in cm. */
+/** What is known of a picture of a tray: its label, its plugs, and old labels by this device. `height` in cm. */
 export function givenFor(
-  { num_plugs_created }: { num_plugs_created: number },
+  { id, num_plugs_created }: { id: string; num_plugs_created: number },
   height: number | null,
   focal35: number | null = null,
 ): PictureGiven {
-  return { height, focal35, grid: plugGrid(num_plugs_created) ?? null, labelMm: labelEdge() };
+  return {
+    height,
+    focal35,
+    grid: plugGrid(num_plugs_created) ?? null,
+    labelMm: labelEdge(),
+    address: labelOrigin() + pathOf({ table: "tray_formulations", id }),
+  };
 }

@@ -38,13 +38,13 @@ export function MeasureDialog({ trial, tray, week, height, onTake, onClose }: Pr
   const [isBusy, setIsBusy] = useState(false);
   // An answer about the label or the tray measures the picture again.
   const [answers, setAnswers] = useState(0);
-  const { num_plugs_created: plugs } = tray;
+  const { id, num_plugs_created: plugs } = tray;
   const { height_cm } = height;
   const focal35 = picture?.focal35 ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `answers` counts what is stored on this device
   const given = useMemo(
-    () => givenFor({ num_plugs_created: plugs }, height_cm, focal35),
-    [plugs, height_cm, focal35, answers],
+    () => givenFor({ id, num_plugs_created: plugs }, height_cm, focal35),
+    [id, plugs, height_cm, focal35, answers],
   );
   const measuring = useMeasuring(picture?.file ?? null, given);
   const savePicture = useSavePicture({ trial, tray });

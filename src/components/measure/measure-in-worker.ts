@@ -15,6 +15,8 @@ export type PictureGiven = {
   trayArea?: number | null;
   /** What the person typed as the edge of codes that state none, mm. */
   labelMm?: number | null;
+  /** The address on the tray's label, which is recognized where it cannot be read. */
+  address?: string | null;
 };
 
 /** A label in a frame of the camera. */

@@ -1,8 +1,10 @@
 import { type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
 import { type Reader, readCodes } from "#domain/measure/codes.ts";
+import { expectedCode } from "#domain/measure/expected-code.ts";
 import { type Code, leanOf, viewLabel } from "#domain/measure/label-pose.ts";
-import { measurePicture } from "#domain/measure/measure.ts";
+import { lensOf, measurePicture } from "#domain/measure/measure.ts";
 import type { Picture } from "#domain/measure/picture.ts";
+import { printedContents } from "#domain/qr-labels/print/code-size.ts";
 import { printedEdge } from "#domain/qr-labels/print/printed-size.ts";
 import { focalLengthOf } from "../photo/focal-length.ts";
 import { prepareDecoder } from "../scan/camera/decoder.ts";
@@ -49,13 +51,19 @@ async function measured(file: Blob, given: PictureGiven): Promise<MeasuredFile |
   const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
   const picture = pixelsOf(bitmap, scale);
   bitmap.close();
-  const codes = await readCodes(picture, read);
-  const { height, focal35, grid = null, trayArea = null, labelMm = null } = given;
+  const { height, grid = null, trayArea = null, labelMm = null, address = null } = given;
+  const focal35 = given.focal35 ?? focalLengthOf(await file.arrayBuffer());
+  const { codes: readable, unread } = await readCodes(picture, read);
+  const expected =
+    address === null || readable.length > 0
+      ? null
+      : expectedCode(picture, unread, printedContents(address), lensOf(picture, focal35));
+  const codes = expected ? [expected] : readable;
   const figures = measurePicture(picture, {
     codes,
     edgeOf: ({ text }: Code) => printedEdge(text) ?? (labelMm === null ? null : labelMm / 10),
     height,
-    focal35: focal35 ?? focalLengthOf(await file.arrayBuffer()),
+    focal35,
     grid,
     trayArea,
   });
@@ -67,7 +75,8 @@ async function labelIn(frame: ImageBitmap): Promise<SeenLabel | null> {
   const scale = Math.min(1, FRAME / Math.max(frame.width, frame.height));
   const picture = pixelsOf(frame, scale);
   frame.close();
-  const [code] = (await readCodes(picture, readOnce)).toSorted((a, b) => edgeOf(b) - edgeOf(a));
+  const { codes } = await readCodes(picture, readOnce);
+  const [code] = codes.toSorted((a, b) => edgeOf(b) - edgeOf(a));
   if (!code) return null;
   const { width, height } = picture;
   const lens = {

@@ -1,3 +1,4 @@
+import type { Corners } from "./corner-pose.ts";
 import type { Code } from "./label-pose.ts";
 import { meansOf, type Picture, type Point, toGray } from "./picture.ts";
 
@@ -26,13 +27,17 @@ const ENLARGED = 2048;
 const CLOSER = 3;
 const MOST = 1_500_000;
 
+/** The codes of a picture that were read; without any, where codes were found that could not be read. */
+type Codes = { codes: Code[]; unread: Corners[] };
+
 /**
  * Returns the codes of a picture. Where none is read, what looks like one is enlarged and sharpened, and read again; then smaller
  * pictures as a whole.
  */
-export async function readCodes(picture: Picture, read: Reader): Promise<Code[]> {
+export async function readCodes(picture: Picture, read: Reader): Promise<Codes> {
   const { width, height } = picture;
-  if (Math.min(width, height) < SMALLEST) return [];
+  const unread: Corners[] = [];
+  if (Math.min(width, height) < SMALLEST) return { codes: [], unread };
   const whole = { picture, left: 0, top: 0, factor: 1 };
   const factor = Math.max(width, height) <= ENLARGED ? 2 : 1;
   const attempts: (readonly [() => Part, Parameters<Reader>[1]])[] = [
@@ -46,16 +51,17 @@ export async function readCodes(picture: Picture, read: Reader): Promise<Code[]>
     const part = partOf();
     const found = await read(part.picture, binarizer);
     const codes = found.flatMap((one) => codeOf(one, part));
-    if (codes.length > 0) return codes;
-    for (const { position } of found) {
-      const corners = Object.values(position).map((corner) => inPicture(corner, part));
+    if (codes.length > 0) return { codes, unread: [] };
+    for (const one of found) {
+      const corners = cornersOf(one, part);
+      unread.push(corners);
       const closer = closeUpOf(picture, corners);
       const again = closer ? await read(closer.picture, "LocalAverage") : [];
       const near = closer ? again.flatMap((one) => codeOf(one, closer)) : [];
-      if (near.length > 0) return near;
+      if (near.length > 0) return { codes: near, unread: [] };
     }
   }
-  return [];
+  return { codes: [], unread };
 }
 
 type Part = { picture: Picture; left: number; top: number; factor: number };
@@ -66,15 +72,20 @@ const inPicture = ({ x, y }: Point, { left, top, factor }: Part) => ({
   y: top + y / factor,
 });
 
-function codeOf({ isValid, text, position, symbol }: Found, part: Part): Code[] {
-  if (!isValid || symbol.width === 0) return [];
-  const at = (corner: Point) => inPicture(corner, part);
+function cornersOf({ position }: Found, part: Part): Corners {
   const { topLeft, topRight, bottomRight, bottomLeft } = position;
+  const at = (corner: Point) => inPicture(corner, part);
+  return [at(topLeft), at(topRight), at(bottomRight), at(bottomLeft)];
+}
+
+function codeOf(found: Found, part: Part): Code[] {
+  const { isValid, text, symbol } = found;
+  if (!isValid || symbol.width === 0) return [];
   const dark = Uint8Array.from(symbol.data, (value) => (value === 0 ? 1 : 0));
   return [
     {
       text,
-      corners: [at(topLeft), at(topRight), at(bottomRight), at(bottomLeft)],
+      corners: cornersOf(found, part),
       modules: { size: symbol.width, dark },
     },
   ];

@@ -22,7 +22,7 @@ export function addColour(sums: Sums, r: number, g: number, b: number): void {
 export const countOf = ([count = 0]: Sums): number => count;
 
 /** The mean colour of pixels. */
-export function meanOf([count = 1, r = 0, g = 0, b = 0]: Sums): Vector {
+export function meanColour([count = 1, r = 0, g = 0, b = 0]: Sums): Vector {
   return [r / count, g / count, b / count];
 }
 
@@ -37,7 +37,7 @@ const RIDGE = 0.005;
  * as the brightness of a ground that is half in the shadow, has little weight. Null if they do not differ.
  */
 export function discriminantOf(leaf: Sums, ground: Sums): Discriminant | null {
-  const [ml, mg] = [meanOf(leaf), meanOf(ground)];
+  const [ml, mg] = [meanColour(leaf), meanColour(ground)];
   const [dr, dg, db] = [ml[0] - mg[0], ml[1] - mg[1], ml[2] - mg[2]];
   const ridge = RIDGE * (dr * dr + dg * dg + db * db);
   const covariance = (at: number, a: 0 | 1 | 2, b: 0 | 1 | 2) =>

@@ -1,4 +1,4 @@
-import { addColour, countOf, type Discriminant, discriminantOf, meanOf, noSums } from "./discriminant.ts";
+import { addColour, countOf, type Discriminant, discriminantOf, meanColour, noSums } from "./discriminant.ts";
 import { grown, inverted, type Mask } from "./mask.ts";
 import type { Planes } from "./picture.ts";
 import type { Vector } from "./solve.ts";
@@ -132,7 +132,7 @@ function decideEdges(light: Float32Array, mask: Mask, darkRim: number): Uint8Arr
     const all = core.map((value, i) => value + (rim[i] ?? 0));
     if (countOf(all) < LEAST || countOf(around) < LEAST) return null;
     const between = discriminantOf(countOf(core) < LEAST_CORE ? all : core, around);
-    return between && { leaf: meanOf(all), ground: meanOf(around), between };
+    return between && { leaf: meanColour(all), ground: meanColour(around), between };
   }
 }
 

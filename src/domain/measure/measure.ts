@@ -174,7 +174,7 @@ export function withWidths(measured: Measured): Measured {
 }
 
 /** The lens of a picture: the focal length of a 35 mm camera is related to the diagonal (CIPA DCG-001). */
-function lensOf({ width, height }: Picture, focal35: number | null): Lens {
+export function lensOf({ width, height }: Picture, focal35: number | null): Lens {
   return {
     focal: ((focal35 ?? USUAL_FOCAL) / 43.27) * Math.hypot(width, height),
     middle: { x: width / 2, y: height / 2 },

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { layoutOf, MIN_CODE } from "#domain/qr-labels/print/label-layout.ts";
+import { MIN_CODE } from "#domain/qr-labels/print/code-size.ts";
+import { layoutOf } from "#domain/qr-labels/print/label-layout.ts";
 import { labelStocks } from "#domain/qr-labels/print/label-stocks.ts";
 import type { LabelText } from "#domain/qr-labels/print/label-text.ts";
 import { QUIET_ZONE } from "#domain/qr-labels/print/qr-code.ts";

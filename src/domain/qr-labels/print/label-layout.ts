@@ -1,14 +1,8 @@
 import { showDate } from "../../values/time.ts";
+import { codeSize, isPortrait, MARGIN, type Size } from "./code-size.ts";
 import type { LabelText } from "./label-text.ts";
-import { QUIET_ZONE } from "./qr-code.ts";
 import { linesOf, widthOf } from "./text-width.ts";
 
-/** mm. Smaller codes cannot be scanned from a wet vial. */
-export const MIN_CODE = 10;
-/** mm. The larger a code is, the better it measures a picture; more would leave little room for the text. */
-const MAX_CODE = 40;
-/** mm of margin at every edge, where there is room: label printers are inaccurate. */
-const MARGIN = 1;
 /** mm. A smaller label, such as that of a cryo vial, shows the short code only. */
 const MIN_TEXT_HEIGHT = 15;
 /** Line height, em. */
@@ -39,8 +33,6 @@ export type LabelLayout = {
   text: { x: number; width: number };
   rows: LabelRow[];
 };
-
-type Size = { width: number; height: number };
 
 /**
  * Returns the layout of a label of this size in mm; `modules` is the number of modules per side of its code. If there
@@ -73,19 +65,6 @@ export function layoutOf(size: Size, modules: number, label: LabelText): LabelLa
     return placedRow;
   });
   return { qr, text: { x: left, width }, rows: placed };
-}
-
-/** On a label that is higher than wide, the text is below the code. */
-const isPortrait = ({ width, height }: Size) => height > width * 1.25;
-
-/** The code is as large as its label allows. Its edge is rounded down to the tenths in which the code itself states it. */
-function codeSize(size: Size, modules: number): { side: number; edge: number } {
-  const whole = (modules + 2 * QUIET_ZONE) / modules;
-  const { width, height } = size;
-  const share = isPortrait(size) ? Math.min(width - 2 * MARGIN, height / 2) : width * 0.42;
-  const most = Math.min(MAX_CODE, Math.min(width, height) - 2 * MARGIN, share);
-  const edge = Math.max(MIN_CODE, Math.floor((10 * most) / whole) / 10);
-  return { side: edge * whole, edge };
 }
 
 type Row = Omit<LabelRow, "top">;

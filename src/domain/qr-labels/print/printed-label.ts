@@ -1,4 +1,5 @@
-import { type LabelLayout, layoutOf, MIN_CODE } from "./label-layout.ts";
+import { MIN_CODE } from "./code-size.ts";
+import { type LabelLayout, layoutOf } from "./label-layout.ts";
 import type { LabelText } from "./label-text.ts";
 import { withPrintedSize } from "./printed-size.ts";
 import { modulesOf } from "./qr-code.ts";

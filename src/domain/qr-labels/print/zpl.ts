@@ -1,4 +1,5 @@
-import { type LabelRow, LINE_HEIGHT, MIN_CODE, signSize } from "./label-layout.ts";
+import { MIN_CODE } from "./code-size.ts";
+import { type LabelRow, LINE_HEIGHT, signSize } from "./label-layout.ts";
 import { contentOf, type PrintedLabel } from "./printed-label.ts";
 import { QUIET_ZONE, qrModules } from "./qr-code.ts";
 import { linesOf, widthOf } from "./text-width.ts";
