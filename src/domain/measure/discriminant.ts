@@ -1,7 +1,7 @@
 import type { Vector } from "./solve.ts";
 
 /** Sums over pixels of one kind: their number, their colours, the squares and the products of their colours. */
-export type Sums = Float64Array;
+type Sums = Float64Array;
 export const noSums = (): Sums => new Float64Array(10);
 
 /** Adds a colour to the sums. */
