@@ -7,11 +7,11 @@ import { meanOf } from "./plants.ts";
 
 /** A code that is expected agrees with the picture by this much; another text of the same address by 0.4 at most. */
 const SURE = 0.6;
-/** Where a text of the same size agrees less, there is another code, or none. */
-const ALIKE = 0.2;
 /** A place of a code has sides of so many pixels, and none that is so many times as long as another one. */
 const LEAST_SIDE = 30;
 const MOST_RATIO = 2.5;
+/** A comparison takes a tenth of a second: so many places are compared. */
+const MOST_PLACES = 3;
 
 /**
  * Returns the code of one of these texts in a picture in which a reader found codes at these places and could read none: modules of
@@ -28,16 +28,13 @@ export function expectedCode(
     const rows = qrModules(text);
     return { text, modules: { size: rows.length, dark: Uint8Array.from(rows.flat(), Number) } };
   });
-  const sizes = new Set(expected.map(({ modules }) => modules.size));
-  for (const corners of distinct(places))
-    for (const size of sizes)
-      for (const one of expected.filter(({ modules }) => modules.size === size)) {
-        const code = { ...one, corners };
-        // The size in cm is of no importance for the agreement.
-        const agreement = viewLabel(picture, code, lens, 1)?.agreement ?? 0;
-        if (agreement >= SURE) return code;
-        if (agreement < ALIKE) break;
-      }
+  for (const corners of distinct(places).slice(0, MOST_PLACES))
+    for (const one of expected) {
+      const code = { ...one, corners };
+      // The size in cm is of no importance for the agreement.
+      const view = viewLabel(picture, code, lens, 1);
+      if (view && view.agreement >= SURE) return code;
+    }
   return null;
 }
 
