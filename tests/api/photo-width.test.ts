@@ -85,7 +85,7 @@ test("BrAPI has the width as a value of the variable with its method, and widths
   );
   expect(inPicture.trait).toEqual(byHand.trait);
   expect([byHand.method.methodDbId, inPicture.method.methodDbId]).toEqual(["mean", "photo"]);
-  expect(inPicture.method.description).toContain("method label-plane 1");
+  expect(inPicture.method.description).toContain("method label-plane 2");
 });
 
 test("the sheets of MIAPPE have the observed variable with its method", async () => {

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { printedContents } from "#domain/qr-labels/print/code-size.ts";
 import { render, type Scene, sceneOf } from "../measure/scene.ts";
 import { aTrial } from "./support/a-trial.ts";
 import { expectAllSent } from "./support/app.ts";
@@ -135,4 +136,27 @@ test("the camera outlines the label, its picture is measured and corrected, and 
   await offer.tap();
   await expect(width).toHaveValue(/^\d\.?\d?$/);
   await expect(offer).toBeHidden();
+});
+
+test("a label of the tray that is too small to be read is the scale of its picture", {
+  tag: "@deep",
+}, async ({ lab, page }) => {
+  const trial = await aTrial(await AskLab.of(lab.url), "GT-063", 1);
+  await page.goto(`/grow-trials/${trial.id}/shelf?tray=GT-063-F1`);
+  const [tray] = trial.trays;
+  const address = `${new URL(page.url()).origin}/grow-trial-formulations/${tray?.id}`;
+  const [text = ""] = printedContents(address);
+  // Its modules have two pixels, as in a picture that was stored.
+  const { jpeg } = await drawn({
+    ...sceneOf(45),
+    width: 2000,
+    height: 1500,
+    text,
+    code: sceneOf(45).code * 1.12,
+  });
+  await page.getByRole("button", { name: "Measure in a picture" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Measure in a picture" });
+  const file = { name: "tray.jpg", mimeType: "image/jpeg", buffer: jpeg };
+  await dialog.getByLabel("Picture to measure").setInputFiles(file);
+  await expect(dialog.getByText(/^\d\.\d cm ± \d\.\d+ from the picture, \d+ plants$/)).toBeVisible(measured);
 });

@@ -171,7 +171,7 @@ test("the API accepts a filter, the demonstration has two, and .eln files and SQ
   expect(all.map(({ name }: { name: string }) => name).sort()).toEqual(names);
   await lab.db.close();
   await copy.db.close();
-});
+}, 120_000);
 
 test("a tablet of the last released version gets the table, and retains its records", async () => {
   const { LabStore } = await load("src/store/db.ts");
