@@ -1,10 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
 import { type Mask, partsOf, removeSmall } from "#domain/measure/mask.ts";
 import { measurePicture } from "#domain/measure/measure.ts";
 import type { Picture } from "#domain/measure/picture.ts";
-import { agreementOf, render, sceneOf } from "#tests/measure/scene.ts";
+import { agreementOf, jpegOf, render, sceneOf } from "#tests/measure/scene.ts";
 import { codesOf, readPicture } from "../build/measure.ts";
 
 /** A picture with its true leaves: 1 for each pixel of a leaf. */
@@ -36,12 +35,7 @@ export async function photos(root: string): Promise<Known[]> {
 export async function drawnTray(seed: number): Promise<Known> {
   const scene = sceneOf(seed);
   const { picture, leaf } = render(scene);
-  const { width, height, data } = picture;
-  const jpeg = await sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .jpeg({ quality: scene.quality })
-    .toBuffer();
-  const read = await readPicture(jpeg);
+  const read = await readPicture(await jpegOf(picture, scene.quality));
   if (!read) throw new Error(`scene ${seed} cannot be read`);
   return { picture: read.picture, leaf, edge: scene.code, height: scene.leafHeight, focal35: scene.focal35 };
 }

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
-import { render, type Scene, sceneOf } from "../measure/scene.ts";
+import { jpegOf, render, type Scene, sceneOf } from "../measure/scene.ts";
 import { aTrial } from "./support/a-trial.ts";
 import { expectAllSent } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
@@ -16,10 +15,7 @@ const scene: Scene = {
 
 async function addPicture(page: Page, trayId: string, of: Scene): Promise<number> {
   const { picture, widths } = render(of);
-  const { width, height, data } = picture;
-  const buffer = await sharp(data, { raw: { width, height, channels: 4 } })
-    .jpeg({ quality: 92 })
-    .toBuffer();
+  const buffer = await jpegOf(picture, 92);
   await page.goto(`/grow-trial-formulations/${trayId}`);
   await page.getByRole("button", { name: "Add Images" }).first().click();
   const form = page.getByRole("dialog", { name: "Add Weekly Data Image" });

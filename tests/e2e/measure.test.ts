@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { printedContents } from "#domain/qr-labels/print/code-size.ts";
-import { render, type Scene, sceneOf } from "../measure/scene.ts";
+import { jpegOf, render, type Scene, sceneOf } from "../measure/scene.ts";
 import { aTrial } from "./support/a-trial.ts";
 import { expectAllSent } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
@@ -18,12 +18,9 @@ const scene: Scene = {
 const measured = { timeout: 60_000 };
 const question = "The label in this picture is that of another tray. Does the picture show GT-061-F1?";
 
-async function drawn({ width, height, ...more }: Scene) {
-  const { picture, widths } = render({ width, height, ...more });
-  const jpeg = await sharp(Buffer.from(picture.data.buffer), { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .jpeg({ quality: 92 })
-    .toBuffer();
+async function drawn(of: Scene) {
+  const { picture, widths } = render(of);
+  const jpeg = await jpegOf(picture, 92);
   return { jpeg, mean: widths.reduce((sum, one) => sum + one, 0) / widths.length };
 }
 

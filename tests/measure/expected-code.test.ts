@@ -1,11 +1,10 @@
-import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { expectedCode } from "#domain/measure/expected-code.ts";
 import { lensOf, measurePicture } from "#domain/measure/measure.ts";
 import { printedContents } from "#domain/qr-labels/print/code-size.ts";
 import { modulesOf } from "#domain/qr-labels/print/qr-code.ts";
 import { foundCodesOf, readPicture } from "../../build/measure.ts";
-import { render, sceneOf } from "./scene.ts";
+import { jpegOf, render, sceneOf } from "./scene.ts";
 
 const address = "https://lab.example/grow-trial-formulations/0d9a3a55-6b0e-4a0f-9c3c-3f4f7e0d2b11";
 const other = "https://lab.example/grow-trial-formulations/7c1f2f6e-1a52-4a4e-8f0e-2f9f5a6f0c33";
@@ -15,12 +14,7 @@ async function unreadable(text: string) {
   const scene = { ...sceneOf(45), width: 2000, height: 1500, text };
   scene.code *= modulesOf(text) / modulesOf(address);
   const rendered = render(scene);
-  const { width, height, data } = rendered.picture;
-  const jpeg = await sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .jpeg({ quality: scene.quality })
-    .toBuffer();
-  const read = await readPicture(jpeg);
+  const read = await readPicture(await jpegOf(rendered.picture, scene.quality));
   if (read === null) throw new Error("the scene is not read as a picture");
   const { codes, unread } = await foundCodesOf(read.picture);
   expect(codes).toEqual([]);

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { encode } from "uqr";
 import { type Lens, type Pose, project } from "#domain/measure/camera.ts";
 import type { Mask } from "#domain/measure/mask.ts";
@@ -459,6 +460,12 @@ function blurredPlane(plane: Float32Array, width: number, height: number, sigma:
 function addPair(to: Float32Array, a: Float32Array, b: Float32Array, weight: number): void {
   for (let i = 0; i < to.length; i += 1)
     to[i] = (to[i] as number) + weight * ((a[i] as number) + (b[i] as number));
+}
+
+/** A drawn picture as a camera stores it. `quality` is that of the JPEG, 0 to 100. */
+export function jpegOf({ width, height, data }: Picture, quality: number): Promise<Buffer> {
+  const raw = { width, height, channels: 4 } as const;
+  return sharp(Buffer.from(data.buffer), { raw }).removeAlpha().jpeg({ quality }).toBuffer();
 }
 
 /** Agreement of a mask with the true leaves of its picture, which is `width` pixels wide: pixels of both ÷ pixels of either. */

@@ -1,9 +1,8 @@
-import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Grid } from "#domain/measure/lattice.ts";
 import { type Measured, measurePicture, problems } from "#domain/measure/measure.ts";
 import { codesOf, readPicture } from "../../build/measure.ts";
-import { agreementOf, type Rendered, render, type Scene, sceneOf, touchingSceneOf } from "./scene.ts";
+import { agreementOf, jpegOf, type Rendered, render, type Scene, sceneOf, touchingSceneOf } from "./scene.ts";
 
 /** Scenes of fixed seeds; `npm run test:deep` has 500, and one of a fresh seed, which its report names. */
 const COUNT = Number(process.env.SCENES ?? 2);
@@ -14,12 +13,7 @@ const fresh = process.env.SCENES ? [Math.floor(performance.timeOrigin % 1e9)] : 
 /** Measures a scene as a tablet does: stored as JPEG, its code read. */
 async function measureScene(scene: Scene, given: { height?: number; grid?: Grid } = {}) {
   const rendered = render(scene);
-  const { width, height, data } = rendered.picture;
-  const jpeg = await sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .jpeg({ quality: scene.quality })
-    .toBuffer();
-  const read = await readPicture(jpeg);
+  const read = await readPicture(await jpegOf(rendered.picture, scene.quality));
   if (read === null) throw new Error("the scene is not read as a picture");
   const measured = measurePicture(read.picture, {
     codes: await codesOf(read.picture),
