@@ -99,12 +99,12 @@ test("the camera outlines the label, its picture is measured and corrected, and 
   await dialog.getByRole("button", { name: "Another picture" }).tap();
   const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: "#3a6" } }).png();
   await file(await pixel.toBuffer(), "image/png");
-  await expect(dialog.getByText("No label in the picture")).toBeVisible();
+  await expect(dialog.getByText("No label in the picture")).toBeVisible(measured);
   await dialog.getByRole("button", { name: "Another picture" }).tap();
   await dialog.getByRole("button", { name: "Take picture" }).tap();
   await dialog.getByRole("textbox", { name: "Edge of the code" }).fill(String(scene.code * 10));
   await dialog.getByRole("button", { name: "Measure with this size" }).tap();
-  await expect(dialog.getByText(/ from the picture, \d plants$/)).toBeVisible();
+  await expect(dialog.getByText(/ from the picture, \d plants$/)).toBeVisible(measured);
   // Another plant is drawn by a finger and removed again.
   await dialog.getByRole("button", { name: "Draw a missing plant" }).tap();
   const picture = dialog.locator(".measured__view");
@@ -127,7 +127,7 @@ test("the camera outlines the label, its picture is measured and corrected, and 
   await page.getByRole("button", { name: "Photo", exact: true }).tap();
   await page.getByRole("button", { name: "Take picture" }).tap();
   const offer = page.getByRole("button", { name: / from the picture, \d plants Take$/ });
-  await expect(offer).toBeVisible();
+  await expect(offer).toBeVisible(measured);
   const width = page.getByRole("textbox", { name: "Avg Canopy Width" });
   await expect(width).toHaveValue("");
   await offer.tap();
